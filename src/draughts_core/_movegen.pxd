@@ -1,0 +1,25 @@
+"""What other rooms may ask of the generator; every question is one call a position."""
+
+from libc.stdint cimport uint64_t
+
+from draughts_core._bitboard cimport mask_t
+from draughts_core._movelist cimport CMove, MoveList
+
+# A position, seen from the side to move. `kings` holds those of both sides.
+cdef struct State:
+    mask_t own
+    mask_t opponent
+    mask_t kings
+    bint black          # whether Black is to move
+    int variant
+
+cdef void generate(const State* state, MoveList* moves) noexcept nogil
+cdef void generate_routes(const State* state, const CMove* wanted, MoveList* routes) noexcept nogil
+cdef int count(const State* state) noexcept nogil
+cdef bint any_capture(const State* state) noexcept nogil
+cdef uint64_t leaves(
+    const State* state, int depth, bint unique, bint* out_of_memory
+) noexcept nogil
+cdef void play(const State* state, const CMove* move, State* after) noexcept nogil
+cdef uint64_t key_of(const State* state) noexcept nogil
+cdef void sort_moves(MoveList* moves) noexcept nogil

@@ -1,0 +1,223 @@
+"""A list of moves that grows as far as it must and merges equal captures as they come.
+
+The first moves stand in the list itself (usually on the C stack); only a position with more of
+them takes memory from the heap. Two routes that capture the same set between the same squares
+with the same resulting piece are one move, whose `routes` counts them. A duplicate needs at least
+four captured pieces, for the two routes close a ring, so shorter captures are never compared.
+"""
+
+from libc.stdint cimport int32_t, uint32_t
+from libc.stdlib cimport malloc, free
+from libc.string cimport memcpy, memset
+
+from draughts_core._bitboard cimport mask_t
+
+cdef enum:
+    MOVES_IN_PLACE = 96
+    # No capture takes more pieces than there are squares off the edge (32 on 10x10).
+    LONGEST_ROUTE = 34
+    SHORTEST_RING = 4
+    # Up to here looking at every move is quicker than keeping an index.
+    INDEX_FROM = 24
+
+# One move. `origin` and `target` are single bits, `captured` a set.
+cdef struct CMove:
+    mask_t origin
+    mask_t target
+    mask_t captured
+    uint32_t routes
+    int32_t entry       # where its route stands among the list's routes
+    bint promotes
+
+# The squares one route stands on, origin and target included, as bits.
+cdef struct CRoute:
+    mask_t stops[LONGEST_ROUTE]
+
+cdef struct MoveList:
+    CMove* moves
+    int count
+    int capacity
+    int most                  # pieces taken by the captures listed
+    bint out_of_memory        # the list is not complete; the caller has to raise
+    CRoute* routes            # one route a move, or NULL when nobody asked
+    bint keep_routes
+    bint merge                # False: every route is an entry of its own
+    int32_t* index            # open addressing: entry number + 1, or 0
+    int index_size
+    int indexed               # how many moves the index holds; 0: it has to be made anew
+    CMove in_place[MOVES_IN_PLACE]
+
+
+cdef inline void open_list(MoveList* moves, bint keep_routes=False, bint merge=True) noexcept nogil:
+    moves.moves = moves.in_place
+    moves.count = 0
+    moves.capacity = MOVES_IN_PLACE
+    moves.most = 0
+    moves.out_of_memory = False
+    moves.routes = NULL
+    moves.keep_routes = keep_routes
+    moves.merge = merge
+    moves.index = NULL
+    moves.index_size = 0
+    moves.indexed = 0
+
+
+cdef inline void start_over(MoveList* moves, int most) noexcept nogil:
+    """Forget what is listed, for a capture of `most` pieces outdoes it (article 4.13)."""
+    moves.most = most
+    moves.count = 0
+    moves.indexed = 0
+
+
+cdef inline void close_list(MoveList* moves) noexcept nogil:
+    if moves.moves != moves.in_place:
+        free(moves.moves)
+        moves.moves = moves.in_place
+    if moves.routes != NULL:
+        free(moves.routes)
+        moves.routes = NULL
+    if moves.index != NULL:
+        free(moves.index)
+        moves.index = NULL
+    moves.count = 0
+
+
+cdef inline bint grow(MoveList* moves) noexcept nogil:
+    """Double the room; False when there is no memory, with the list as it was."""
+    cdef int capacity = 2 * moves.capacity
+    cdef CRoute* routes = NULL
+    cdef CMove* grown = <CMove*> malloc(capacity * sizeof(CMove))
+    if grown == NULL:
+        return False
+    if moves.routes != NULL:
+        routes = <CRoute*> malloc(capacity * sizeof(CRoute))
+        if routes == NULL:
+            free(grown)
+            return False
+        memcpy(routes, moves.routes, moves.count * sizeof(CRoute))
+        free(moves.routes)
+        moves.routes = routes
+    memcpy(grown, moves.moves, moves.count * sizeof(CMove))
+    if moves.moves != moves.in_place:
+        free(moves.moves)
+    moves.moves = grown
+    moves.capacity = capacity
+    return True
+
+
+cdef inline CMove* append(MoveList* moves) noexcept nogil:
+    """Room for one more move, or NULL with `out_of_memory` set."""
+    if moves.count == moves.capacity and not grow(moves):
+        moves.out_of_memory = True
+        return NULL
+    moves.count += 1
+    return &moves.moves[moves.count - 1]
+
+
+cdef inline void append_quiet(
+    MoveList* moves, mask_t origin, mask_t target, bint promotes
+) noexcept nogil:
+    cdef CMove* move = append(moves)
+    if move != NULL:
+        move.origin = origin
+        move.target = target
+        move.captured = 0
+        move.routes = 1
+        move.promotes = promotes
+
+
+# ---- merging --------------------------------------------------------------------------------
+
+cdef inline mask_t slot_of(const MoveList* moves, const CMove* move) noexcept nogil:
+    cdef mask_t mixed = move.captured * 0x9E3779B97F4A7C15ULL
+    mixed ^= (move.origin * 3 + move.target * 5 + move.promotes) * 0xD6E8FEB86659FD93ULL
+    return (mixed >> 40) & <mask_t> (moves.index_size - 1)
+
+
+cdef inline bint same_move(const CMove* a, const CMove* b) noexcept nogil:
+    return (
+        a.captured == b.captured
+        and a.target == b.target
+        and a.origin == b.origin
+        and a.promotes == b.promotes
+    )
+
+
+cdef inline void enter(MoveList* moves, int number) noexcept nogil:
+    cdef mask_t slot = slot_of(moves, &moves.moves[number])
+    while moves.index[slot]:
+        slot = (slot + 1) & <mask_t> (moves.index_size - 1)
+    moves.index[slot] = number + 1
+
+
+cdef inline bint make_index(MoveList* moves) noexcept nogil:
+    """An index with room for twice the list's capacity; False when there is no memory."""
+    cdef int size = 256
+    cdef int number
+    while size < 2 * moves.capacity:
+        size *= 2
+    if moves.index == NULL or size > moves.index_size:
+        if moves.index != NULL:
+            free(moves.index)
+        moves.index = <int32_t*> malloc(size * sizeof(int32_t))
+        if moves.index == NULL:
+            return False
+        moves.index_size = size
+    memset(moves.index, 0, moves.index_size * sizeof(int32_t))
+    for number in range(moves.count):
+        enter(moves, number)
+    moves.indexed = moves.count
+    return True
+
+
+cdef inline CMove* find(MoveList* moves, const CMove* move) noexcept nogil:
+    """The equal move of the list, or NULL."""
+    cdef int number
+    cdef mask_t slot
+    if moves.count < INDEX_FROM:
+        for number in range(moves.count):
+            if same_move(&moves.moves[number], move):
+                return &moves.moves[number]
+        return NULL
+    if moves.indexed == 0 or 2 * moves.capacity > moves.index_size:
+        if not make_index(moves):
+            moves.out_of_memory = True
+            return NULL
+    slot = slot_of(moves, move)
+    while moves.index[slot]:
+        if same_move(&moves.moves[moves.index[slot] - 1], move):
+            return &moves.moves[moves.index[slot] - 1]
+        slot = (slot + 1) & <mask_t> (moves.index_size - 1)
+    return NULL
+
+
+cdef inline void append_capture(
+    MoveList* moves, const CMove* move, int taken, const mask_t* stops
+) noexcept nogil:
+    """Add a finished capture of `taken` pieces, or count one more route of an equal one."""
+    cdef CMove* place
+    if moves.merge and taken >= SHORTEST_RING:
+        place = find(moves, move)
+        if place != NULL:
+            place.routes += 1
+            return
+        if moves.out_of_memory:
+            return
+    place = append(moves)
+    if place == NULL:
+        return
+    place[0] = move[0]
+    if moves.indexed:
+        if 2 * moves.capacity <= moves.index_size:
+            enter(moves, moves.count - 1)
+            moves.indexed += 1
+        else:
+            moves.indexed = 0
+    if moves.keep_routes:
+        if moves.routes == NULL:
+            moves.routes = <CRoute*> malloc(moves.capacity * sizeof(CRoute))
+            if moves.routes == NULL:
+                moves.out_of_memory = True
+                return
+        place.entry = moves.count - 1
+        memcpy(moves.routes[moves.count - 1].stops, stops, (taken + 1) * sizeof(mask_t))
