@@ -6,11 +6,11 @@ with the same resulting piece are one move, whose `routes` counts them. A duplic
 four captured pieces, for the two routes close a ring, so shorter captures are never compared.
 """
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.stdlib cimport malloc, free
 from libc.string cimport memcpy, memset
 
-from draughts_core._bitboard cimport mask_t
+from draughts_core._bitboard cimport lowest_bit, mask_t
 
 cdef enum:
     MOVES_IN_PLACE = 96
@@ -29,9 +29,9 @@ cdef struct CMove:
     int32_t entry       # where its route stands among the list's routes
     bint promotes
 
-# The squares one route stands on, origin and target included, as bits.
+# The places (bit numbers) of the squares one route stands on, origin and target included.
 cdef struct CRoute:
-    mask_t stops[LONGEST_ROUTE]
+    uint8_t stops[LONGEST_ROUTE]
 
 cdef struct MoveList:
     CMove* moves
@@ -39,13 +39,14 @@ cdef struct MoveList:
     int capacity
     int most                  # pieces taken by the captures listed
     bint out_of_memory        # the list is not complete; the caller has to raise
-    CRoute* routes            # one route a move, or NULL when nobody asked
+    CRoute* routes            # one route a capture, where they are kept
     bint keep_routes
     bint merge                # False: every route is an entry of its own
     int32_t* index            # open addressing: entry number + 1, or 0
     int index_size
     int indexed               # how many moves the index holds; 0: it has to be made anew
     CMove in_place[MOVES_IN_PLACE]
+    CRoute routes_in_place[MOVES_IN_PLACE]
 
 
 cdef inline void open_list(MoveList* moves, bint keep_routes=False, bint merge=True) noexcept nogil:
@@ -54,7 +55,7 @@ cdef inline void open_list(MoveList* moves, bint keep_routes=False, bint merge=T
     moves.capacity = MOVES_IN_PLACE
     moves.most = 0
     moves.out_of_memory = False
-    moves.routes = NULL
+    moves.routes = moves.routes_in_place
     moves.keep_routes = keep_routes
     moves.merge = merge
     moves.index = NULL
@@ -73,9 +74,9 @@ cdef inline void close_list(MoveList* moves) noexcept nogil:
     if moves.moves != moves.in_place:
         free(moves.moves)
         moves.moves = moves.in_place
-    if moves.routes != NULL:
+    if moves.routes != moves.routes_in_place:
         free(moves.routes)
-        moves.routes = NULL
+        moves.routes = moves.routes_in_place
     if moves.index != NULL:
         free(moves.index)
         moves.index = NULL
@@ -89,13 +90,14 @@ cdef inline bint grow(MoveList* moves) noexcept nogil:
     cdef CMove* grown = <CMove*> malloc(capacity * sizeof(CMove))
     if grown == NULL:
         return False
-    if moves.routes != NULL:
+    if moves.keep_routes:
         routes = <CRoute*> malloc(capacity * sizeof(CRoute))
         if routes == NULL:
             free(grown)
             return False
         memcpy(routes, moves.routes, moves.count * sizeof(CRoute))
-        free(moves.routes)
+        if moves.routes != moves.routes_in_place:
+            free(moves.routes)
         moves.routes = routes
     memcpy(grown, moves.moves, moves.count * sizeof(CMove))
     if moves.moves != moves.in_place:
@@ -196,6 +198,7 @@ cdef inline void append_capture(
 ) noexcept nogil:
     """Add a finished capture of `taken` pieces, or count one more route of an equal one."""
     cdef CMove* place
+    cdef int stop
     if moves.merge and taken >= SHORTEST_RING:
         place = find(moves, move)
         if place != NULL:
@@ -214,10 +217,6 @@ cdef inline void append_capture(
         else:
             moves.indexed = 0
     if moves.keep_routes:
-        if moves.routes == NULL:
-            moves.routes = <CRoute*> malloc(moves.capacity * sizeof(CRoute))
-            if moves.routes == NULL:
-                moves.out_of_memory = True
-                return
         place.entry = moves.count - 1
-        memcpy(moves.routes[moves.count - 1].stops, stops, (taken + 1) * sizeof(mask_t))
+        for stop in range(taken + 1):
+            moves.routes[place.entry].stops[stop] = lowest_bit(stops[stop])
