@@ -16,8 +16,10 @@ cdef class GameState:
     cdef Py_ssize_t capacity
     cdef Py_ssize_t first       # the record under the first move of the stack
     cdef list moves             # the moves from there
+    cdef public object draw_rules   # the limits of article 6 in force
     cdef public object _finish  # what `finish` said of the present position, or None
     cdef State* now(self) noexcept
     cdef int begin(self, const State* state, int half_moves) except -1
+    cdef int set_from_fen(self, str text, variant, turn) except -1
     cdef int reserve(self, Py_ssize_t wanted) except -1
     cdef int follow(self, Move move) except -1

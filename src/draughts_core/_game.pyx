@@ -27,13 +27,14 @@ from draughts_core._rules cimport VARIANTS
 from draughts_core._text cimport read_fen, square_bit, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour
+from draughts_core.draws import OFFICIAL
 from draughts_core.errors import IllegalMoveError
 from draughts_core.variants import VARIANTS as GAMES
 
 cdef enum:
     THREE_AGAINST_ONE = 3
     TWO_AGAINST_ONE = 2
-    ROOM_AT_FIRST = 16
+    ROOM_AT_FIRST = 7       # 500 bytes: what Python's own allocator still serves
 
 cdef mask_t MAIN_DIAGONAL[VARIANTS]
 
@@ -88,11 +89,33 @@ cdef inline bint same_position(const State* a, const State* b) noexcept:
 cdef class GameState:
     """Positions, moves and counts; see `Board`, which is all of the public face."""
 
-    def __cinit__(self, *args, **kwargs):
+    def __cinit__(self):
         self.records = NULL
         self.count = self.capacity = self.first = 0
         self.moves = []
+        self.draw_rules = OFFICIAL
         self._finish = None
+
+    def __init__(
+        self,
+        fen=None,
+        *,
+        variant="international",
+        Position position=None,
+        turn=None,
+        draw_rules=None,
+    ):
+        if draw_rules is not None:
+            self.draw_rules = draw_rules
+        if fen is not None:
+            if position is not None:
+                raise TypeError("a fen or a position, not both")
+            self.set_from_fen(fen, variant, turn)
+        elif position is not None:
+            self.begin(&position.state, -1)
+        else:
+            position = Position.start(variant)
+            self.begin(&position.state, -1)
 
     def __dealloc__(self):
         PyMem_Free(self.records)
@@ -120,7 +143,8 @@ cdef class GameState:
         self.reserve(1)
         self.count = 1
         self.first = 0
-        self.moves = []
+        if self.moves:
+            self.moves = []
         self._finish = None
         record = self.records
         record.state = state[0]
@@ -163,15 +187,20 @@ cdef class GameState:
 
     # ---- set-up ----
 
-    def _set_fen(self, str text not None, variant, turn):
+    cdef int set_from_fen(self, str text, variant, turn) except -1:
         cdef State state
         cdef int half_moves
         cdef int to_move = -1 if turn is None else int(Colour(turn))
         read_fen(text, variant_number_of(variant), to_move, &state, &half_moves)
-        self.begin(&state, half_moves)
+        return self.begin(&state, half_moves)
 
-    def _set_position(self, Position position not None):
-        self.begin(&position.state, -1)
+    def set_fen(self, str text not None, *, turn=None):
+        """Start anew from a FEN of the same game; the moves so far are forgotten.
+
+        Raises:
+            FenError: the text is none; the board is as it was.
+        """
+        self.set_from_fen(text, self.variant, turn)
 
     def _copy_to(self, GameState other not None, Py_ssize_t upto, Py_ssize_t moves):
         """Give `other` the first `upto` records and, of their moves, the last `moves`."""

@@ -439,18 +439,65 @@ cdef inline int landings_going_on(
     return count_bits(landings & one) + count_bits_2(landings & two, landings & three)
 
 
-cdef int count_with_kings(Rules* rules, const State* state, mask_t empty, bint men_capture) noexcept nogil:
-    """As count_moves, where the side to move has kings."""
-    cdef mask_t kings = state.own & state.kings
-    cdef mask_t men = state.own & ~state.kings
-    cdef int direction
-    if men_capture or kings_capture(kings, state.opponent, empty):
-        return count_by_list(rules, state)
+cdef inline mask_t all_landings(
+    int direction, mask_t kings, mask_t opponent, mask_t empty
+) noexcept nogil:
+    """Every square kings can land on with one jump in this direction; one way each."""
+    cdef mask_t first = king_landings(direction, kings, opponent, empty)
+    return first | spread(direction, first, empty) if first else 0
+
+
+cdef inline bint jumps_on(
+    int direction, mask_t landings, mask_t opponent, mask_t empty
+) noexcept nogil:
+    """Whether a king that came in this direction can jump again: straight on, or turning."""
+    if not landings:
+        return False
+    if step(direction, step(direction, landings) & opponent) & empty:
+        return True
+    if direction == UP_LEFT or direction == DOWN_RIGHT:
+        return (
+            king_landings(UP_RIGHT, landings, opponent, empty)
+            | king_landings(DOWN_LEFT, landings, opponent, empty)
+        ) != 0
     return (
-        count_bits_2(spread(UP_LEFT, kings, empty), spread(UP_RIGHT, kings, empty))
-        + count_bits_2(spread(DOWN_LEFT, kings, empty), spread(DOWN_RIGHT, kings, empty))
-        + count_steps(men, empty, state.black)
-    )
+        king_landings(UP_LEFT, landings, opponent, empty)
+        | king_landings(DOWN_RIGHT, landings, opponent, empty)
+    ) != 0
+
+
+cdef int count_with_kings(
+    Rules* rules, const State* state, mask_t empty, bint men_capture
+) noexcept nogil:
+    """As count_moves, where the side to move has kings.
+
+    One jump of a king ends on a square that no other king reaches in that direction, so while
+    nobody jumps twice the landing squares are the moves. The king's own square needs no thought:
+    it lies on the line it came along, which a turn leaves for good.
+    """
+    cdef mask_t kings = state.own & state.kings
+    cdef mask_t opponent = state.opponent
+    cdef Openings on
+    if men_capture:
+        return count_by_list(rules, state)
+    on.up_left = all_landings(UP_LEFT, kings, opponent, empty)
+    on.up_right = all_landings(UP_RIGHT, kings, opponent, empty)
+    on.down_left = all_landings(DOWN_LEFT, kings, opponent, empty)
+    on.down_right = all_landings(DOWN_RIGHT, kings, opponent, empty)
+    if not (on.up_left | on.up_right | on.down_left | on.down_right):
+        return (
+            count_bits_2(spread(UP_LEFT, kings, empty), spread(UP_RIGHT, kings, empty))
+            + count_bits_2(spread(DOWN_LEFT, kings, empty), spread(DOWN_RIGHT, kings, empty))
+            + count_steps(state.own & ~kings, empty, state.black)
+        )
+    if (
+        jumps_on(UP_LEFT, on.up_left, opponent, empty)
+        or jumps_on(UP_RIGHT, on.up_right, opponent, empty)
+        or jumps_on(DOWN_LEFT, on.down_left, opponent, empty)
+        or jumps_on(DOWN_RIGHT, on.down_right, opponent, empty)
+    ):
+        return count_by_list(rules, state)
+    return count_bits_2(on.up_left, on.up_right) + count_bits_2(on.down_left, on.down_right)
 
 
 cdef inline int count_steps(mask_t men, mask_t empty, bint black) noexcept nogil:

@@ -53,7 +53,12 @@ from draughts_core._text cimport (
 )
 
 from draughts_core.colours import BLACK, WHITE, Colour
-from draughts_core.errors import AmbiguousMoveError, DraughtsError, IllegalMoveError, InvalidMoveError
+from draughts_core.errors import (
+    AmbiguousMoveError,
+    DraughtsError,
+    IllegalMoveError,
+    InvalidMoveError,
+)
 from draughts_core.variants import VARIANTS as GAMES
 from draughts_core.variants import get as get_variant
 
@@ -97,7 +102,7 @@ cdef mask_t mask_from_object(object value, int variant, str what) except? 0:
     """A public mask laid out; refuses what is off the board."""
     cdef uint64_t dense
     value = value.__index__()
-    if not 0 <= value < 1 << squares_of(variant):
+    if value < 0 or value.bit_length() > squares_of(variant):
         raise DraughtsError(f"{what} has bits off the board: {value:#x}")
     dense = value
     return from_dense(width_of(variant), dense)

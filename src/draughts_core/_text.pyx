@@ -4,12 +4,16 @@ Compiled because in a script text is half the cost of a move. Reading is one pas
 characters; every fault says where it is and why.
 """
 
-from cpython.unicode cimport PyUnicode_DecodeASCII
+from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_DecodeASCII
 
-from draughts_core._bitboard cimport bit_of, lowest, lowest_bit, mask_t, square_of
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object text)
+
+from draughts_core._bitboard cimport bit_of, lowest, lowest_bit, mask_t
 from draughts_core._movegen cimport State
 from draughts_core._movelist cimport CMove
-from draughts_core._rules cimport INTERNATIONAL, VARIANTS, width_of
+from draughts_core._rules cimport VARIANTS, width_of
 
 from draughts_core.errors import FenError, InvalidMoveError
 from draughts_core.variants import VARIANTS as GAMES
@@ -18,11 +22,13 @@ cdef enum:
     MOST_ON_BOARD = 50
     ANY_MORE = 4096     # no text of ours is longer
     NO_TURN = -1
+    LARGEST_COUNT = 1000000
 
 # ---- squares --------------------------------------------------------------------------------
 
 cdef mask_t BITS[VARIANTS][MOST_ON_BOARD + 1]
 cdef unsigned char NUMBERS[VARIANTS][64]
+cdef int SQUARES[VARIANTS]
 cdef bint LETTERS[VARIANTS]
 cdef char CAPTURE_SIGN[VARIANTS]
 
@@ -33,6 +39,7 @@ cdef void fill_tables() except *:
         game = GAMES[variant]
         if game.number != variant:
             raise ImportError(f"variants.py and the compiled core disagree about {game}")
+        SQUARES[variant] = squares_of(variant)
         LETTERS[variant] = game.letters
         CAPTURE_SIGN[variant] = ord(game.capture_sign)
         for square in range(1, squares_of(variant) + 1):
@@ -63,40 +70,75 @@ cdef int place_number(int variant, int place) noexcept nogil:
 fill_tables()
 
 
-cdef inline int char_at(str text, Py_ssize_t at) noexcept:
-    """A character as a number, to be compared with C characters."""
-    return <int> <Py_UCS4> text[at]
+# ---- characters -----------------------------------------------------------------------------
+# A text is read as bytes, for looking characters up in a Python string one by one costs more than
+# everything else. Characters beyond ASCII that mean something are put in as ASCII ones.
+
+cdef enum:
+    FOREIGN = 1         # any other character, which nothing accepts
 
 
-cdef inline bint is_blank(int sign) noexcept:
-    return sign == c" " or 9 <= sign <= 13 or sign == 0xA0 or sign == 0xFEFF
+cdef bytes translated(str text):
+    """A text in ASCII, character by character; None where it is that already."""
+    cdef Py_ssize_t at
+    cdef unsigned int sign
+    cdef bytearray signs
+    if PyUnicode_IS_ASCII(text):
+        return None
+    signs = bytearray(len(text))
+    for at in range(len(text)):
+        sign = <unsigned int> <Py_UCS4> text[at]
+        if sign < 128:
+            signs[at] = sign
+        elif sign == 0xA0 or sign == 0xFEFF:
+            signs[at] = c" "
+        elif 0x2010 <= sign <= 0x2015 or sign == 0x2212:
+            signs[at] = c"-"
+        elif sign == 0xD7:
+            signs[at] = c"x"
+        else:
+            signs[at] = FOREIGN
+    return bytes(signs)
 
 
-cdef inline bint is_digit(int sign) noexcept:
+cdef inline const unsigned char* characters(str text, bytes ascii) noexcept:
+    """The characters of a text and its translation; both have to be kept meanwhile."""
+    if ascii is None:
+        return <const unsigned char*> PyUnicode_1BYTE_DATA(text)
+    return <const unsigned char*> PyBytes_AS_STRING(ascii)
+
+
+cdef inline bint is_blank(unsigned char sign) noexcept nogil:
+    return sign == c" " or 9 <= sign <= 13
+
+
+cdef inline bint is_digit(unsigned char sign) noexcept nogil:
     return c"0" <= sign <= c"9"
 
 
-cdef int read_square(str text, Py_ssize_t* at, Py_ssize_t end, int variant) noexcept:
+cdef inline int read_square(
+    const unsigned char* text, Py_ssize_t* at, Py_ssize_t end, int variant
+) noexcept nogil:
     """A square and where it ends; 0 for none there, -1 for one off the board."""
     cdef Py_ssize_t start = at[0]
     cdef Py_ssize_t here = start
     cdef int number = 0
-    cdef int files = width_of(variant)
+    cdef int files
     cdef int file = -1
-    if here < end and LETTERS[variant] and c"a" <= char_at(text, here) <= c"z":
-        file = char_at(text, here) - c"a"
+    if here < end and LETTERS[variant] and c"a" <= text[here] <= c"z":
+        file = text[here] - c"a"
         here += 1
-    while here < end and is_digit(char_at(text, here)):
+    while here < end and is_digit(text[here]):
         if number < ANY_MORE:
-            number = 10 * number + <int> (char_at(text, here) - c"0")
+            number = 10 * number + text[here] - c"0"
         here += 1
-    at[0] = here
     if here == start or (file >= 0 and here == start + 1):
-        at[0] = start
         return 0
+    at[0] = here
     if file < 0:
-        return number if 1 <= number <= squares_of(variant) else -1
+        return number if 1 <= number <= SQUARES[variant] else -1
     # Row `number` from below, file from the left; a1 is played on.
+    files = width_of(variant)
     if file >= 2 * files or not 1 <= number <= 2 * files or (file + number) % 2 == 0:
         return -1
     return (2 * files - number) * files + file // 2 + 1
@@ -104,245 +146,372 @@ cdef int read_square(str text, Py_ssize_t* at, Py_ssize_t end, int variant) noex
 
 # ---- reading FEN ----------------------------------------------------------------------------
 
-cdef class _FenReader:
-    """One reading of one text; kept apart so that a fault leaves nothing half done."""
+cdef enum Fault:
+    NO_FAULT = 0
+    EMPTY_TEXT
+    NOT_A_FEN_TAG
+    NOT_HUB
+    TWICE_ON_A_SIDE
+    ON_BOTH_SIDES
+    OFF_THE_BOARD
+    NO_SQUARE
+    NOT_A_SQUARE
+    RANGE_OF_LETTERS
+    RANGE_BACKWARD
+    NO_COMMA
+    NO_COLON
+    NO_COUNT
+    COUNT_TOO_LARGE
+    NO_KING_MOVES
+    NOT_A_SIDE
+    NO_COLON_AFTER_SIDE
+    LISTED_TWICE
+    NOT_A_LIST
+    NO_SIDE_TO_MOVE
 
-    cdef str text
-    cdef Py_ssize_t at, end
-    cdef int variant
-    cdef mask_t pieces[2]
-    cdef mask_t kings
+# One reading of one text. Functions return a fault and leave its place in `offset`.
+cdef struct FenReader:
+    const unsigned char* text
+    Py_ssize_t at
+    Py_ssize_t end
+    Py_ssize_t offset
+    int square          # what the fault is about
+    int variant
+    int to_move
+    int half_moves
+    mask_t pieces[2]
+    mask_t kings
 
-    cdef object fault(self, Py_ssize_t offset, str reason):
-        return FenError(self.text, offset, reason)
 
-    cdef inline void skip_blanks(self) noexcept:
-        while self.at < self.end and is_blank(char_at(self.text, self.at)):
-            self.at += 1
+cdef object fen_error(str text, const FenReader* reader, Fault fault):
+    """The exception for a fault."""
+    cdef Py_ssize_t offset = reader.offset
+    shown = repr(text[offset]) if offset < len(text) else "the end"
+    last = SQUARES[reader.variant]
+    if fault == EMPTY_TEXT:
+        reason = "the text is empty"
+    elif fault == NOT_A_FEN_TAG:
+        reason = 'a tag that is not [FEN "..."]'
+    elif fault == NOT_HUB:
+        reason = f"{shown} where Hub has one of w, b, W, B, e"
+    elif fault == TWICE_ON_A_SIDE:
+        reason = f"square {reader.square} is occupied twice"
+    elif fault == ON_BOTH_SIDES:
+        reason = f"square {reader.square} is occupied by both sides"
+    elif fault == OFF_THE_BOARD:
+        reason = f"square {text[offset:reader.at]} is off the board (1-{last})"
+    elif fault == NO_SQUARE:
+        reason = "a square is missing"
+    elif fault == NOT_A_SQUARE:
+        reason = f"{shown} where a square should stand"
+    elif fault == RANGE_OF_LETTERS:
+        reason = "a range needs squares written as numbers"
+    elif fault == RANGE_BACKWARD:
+        reason = f"the range {text[offset:reader.at].strip()} runs backward"
+    elif fault == NO_COMMA:
+        reason = f"{shown} where a comma or a colon should stand"
+    elif fault == NO_COLON:
+        reason = f"{shown} where a colon should stand"
+    elif fault == NO_COUNT:
+        reason = "a count is missing"
+    elif fault == COUNT_TOO_LARGE:
+        reason = f"a count of more than {LARGEST_COUNT}"
+    elif fault == NO_KING_MOVES:
+        reason = "a count of king moves is missing"
+    elif fault == NOT_A_SIDE:
+        reason = f"{shown} where the side to move should stand"
+    elif fault == NO_COLON_AFTER_SIDE:
+        reason = "a colon is missing after the side to move"
+    elif fault == LISTED_TWICE:
+        reason = f"the pieces of {'Black' if reader.square else 'White'} are listed twice"
+    elif fault == NOT_A_LIST:
+        reason = f"{shown} where a list of pieces should stand"
+    else:
+        reason = "the side to move is not given; name it with turn="
+    return FenError(text, offset, reason)
 
-    cdef inline int sign(self) noexcept:
-        return char_at(self.text, self.at) if self.at < self.end else 0
 
-    cdef int unwrap(self) except -1:
-        """Leave out blanks, the trailing dot and the tag that may stand around the text."""
-        cdef Py_ssize_t opening, closing
-        while True:
-            self.skip_blanks()
-            while self.end > self.at and (
-                is_blank(char_at(self.text, self.end - 1))
-                or char_at(self.text, self.end - 1) == c"."
-            ):
-                self.end -= 1
-            if self.sign() != c"[":
-                return 0
-            opening = self.text.find('"', self.at, self.end)
-            closing = self.text.rfind('"', self.at, self.end)
-            if opening < 0 or closing == opening or char_at(self.text, self.end - 1) != c"]":
-                raise self.fault(self.at, "a tag that is not of the form [FEN \"...\"]")
-            if self.text[self.at + 1:opening].strip().upper() != "FEN":
-                raise self.fault(self.at, "a tag that is not [FEN \"...\"]")
-            self.at = opening + 1
-            self.end = closing
+cdef inline void skip_blanks(FenReader* reader) noexcept nogil:
+    while reader.at < reader.end and is_blank(reader.text[reader.at]):
+        reader.at += 1
 
-    cdef int read_hub(self, State* state) except -1:
-        """Hub's form: the side to move, then a character for each square."""
-        cdef int square
-        cdef int sign
-        cdef mask_t bit
-        for square in range(1, squares_of(self.variant) + 1):
-            sign = char_at(self.text, self.at + square)
-            if sign == c"e":
-                continue
-            bit = BITS[self.variant][square]
-            if sign == c"w" or sign == c"W":
-                self.pieces[0] |= bit
-            elif sign == c"b" or sign == c"B":
-                self.pieces[1] |= bit
-            else:
-                raise self.fault(
-                    self.at + square, f"{chr(sign)!r} where Hub has one of w, b, W, B, e"
-                )
-            if sign == c"W" or sign == c"B":
-                self.kings |= bit
-        state.black = char_at(self.text, self.at) == c"B"
-        return 0
 
-    cdef int put(self, int square, int colour, bint king, Py_ssize_t offset) except -1:
-        cdef mask_t bit = BITS[self.variant][square]
-        if (self.pieces[0] | self.pieces[1]) & bit:
-            if self.pieces[colour] & bit:
-                raise self.fault(offset, f"square {square} is occupied twice")
-            raise self.fault(offset, f"square {square} is occupied by both sides")
-        self.pieces[colour] |= bit
-        if king:
-            self.kings |= bit
-        return 0
+cdef inline unsigned char sign_at(const FenReader* reader) noexcept nogil:
+    """The next character; 0 at the end."""
+    return reader.text[reader.at] if reader.at < reader.end else 0
 
-    cdef int expect_square(self) except -1:
-        cdef Py_ssize_t offset = self.at
-        cdef int square = read_square(self.text, &self.at, self.end, self.variant)
-        if square > 0:
-            return square
-        if square < 0:
-            raise self.fault(
-                offset,
-                f"square {self.text[offset:self.at]} is off the board"
-                f" (1-{squares_of(self.variant)})",
-            )
-        if self.at >= self.end or self.sign() in (c",", c":"):
-            raise self.fault(offset, "a square is missing")
-        raise self.fault(offset, f"{self.text[offset]!r} where a square should stand")
 
-    cdef int read_list(self, int colour) except -1:
-        """The squares of one side, up to the next colon or the end."""
-        cdef Py_ssize_t offset
-        cdef bint king
-        cdef int first, last, square
-        while True:
-            self.skip_blanks()
-            king = self.sign() == c"K"
-            if king:
-                self.at += 1
-                self.skip_blanks()
-            offset = self.at
-            first = last = self.expect_square()
-            self.skip_blanks()
-            if self.sign() == c"-":
-                if not is_digit(char_at(self.text, self.at - 1)) or not is_digit(char_at(self.text, offset)):
-                    raise self.fault(offset, "a range needs squares written as numbers")
-                self.at += 1
-                self.skip_blanks()
-                last = self.expect_square()
-                if last < first:
-                    raise self.fault(offset, f"the range {first}-{last} runs backward")
-                self.skip_blanks()
-            for square in range(first, last + 1):
-                self.put(square, colour, king, offset)
-            if self.at == self.end or self.sign() == c":":
-                return 0
-            if self.sign() != c",":
-                raise self.fault(
-                    self.at, f"{self.text[self.at]!r} where a comma or a colon should stand"
-                )
-            self.at += 1
+cdef inline Fault fault_at(FenReader* reader, Fault fault, Py_ssize_t offset) noexcept nogil:
+    reader.offset = offset
+    return fault
 
-    cdef int read_count(self) except -1:
-        """The number after H (half-moves) or F (full moves)."""
-        cdef Py_ssize_t offset
-        cdef int number = 0
-        self.at += 1
-        offset = self.at
-        while is_digit(self.sign()):
-            number = 10 * number + <int> (self.sign() - c"0")
-            if number > 1000000:
-                raise self.fault(offset, "a count of more than a million")
-            self.at += 1
-        if self.at == offset:
-            raise self.fault(offset, "a count is missing")
-        self.skip_blanks()
-        if self.at < self.end and self.sign() != c":":
-            raise self.fault(self.at, f"{self.text[self.at]!r} where a colon should stand")
-        return number
 
-    cdef int read_king_moves(self) except -1:
-        """Frisian's counters, +a+b, each with its king's square; they mean nothing elsewhere."""
-        cdef Py_ssize_t offset = self.at
-        cdef int number
-        for number in range(2):
-            if self.sign() != c"+":
-                raise self.fault(self.at, "a count of king moves is missing")
-            self.at += 1
-            if not is_digit(self.sign()):
-                raise self.fault(self.at, "a count of king moves is missing")
-            while is_digit(self.sign()) and self.at - offset < 8:
-                self.at += 1
-        self.skip_blanks()
-        if self.at < self.end and self.sign() != c":":
-            raise self.fault(self.at, f"{self.text[self.at]!r} where a colon should stand")
-        return 0
-
-    cdef int read(self, int turn, State* state, int* half_moves) except -1:
-        cdef int doubled = NO_TURN      # the side whose list comes first and is empty
-        cdef bint listed[2]
-        cdef Py_ssize_t offset, start
-        cdef int colour
-        cdef int to_move = NO_TURN
-        listed[0] = listed[1] = False
-        self.unwrap()
-        start = self.at
-        if self.at == self.end:
-            raise self.fault(self.at, "the text is empty")
-        if (
-            self.end - self.at == squares_of(self.variant) + 1
-            and self.sign() in (c"W", c"B")
-            and self.text.find(":", self.at, self.end) < 0
+cdef Fault unwrap(FenReader* reader) noexcept nogil:
+    """Leave out blanks, the trailing dot and the tag that may stand around the text."""
+    cdef Py_ssize_t opening, closing
+    while True:
+        skip_blanks(reader)
+        while reader.end > reader.at and (
+            is_blank(reader.text[reader.end - 1]) or reader.text[reader.end - 1] == c"."
         ):
-            return self.read_hub(state)
+            reader.end -= 1
+        if sign_at(reader) != c"[":
+            return NO_FAULT
+        opening = reader.at + 1
+        while opening < reader.end and reader.text[opening] != c'"':
+            opening += 1
+        closing = reader.end - 1
+        while closing > opening and reader.text[closing] != c'"':
+            closing -= 1
+        if (
+            opening >= closing
+            or reader.text[reader.end - 1] != c"]"
+            or not is_fen_name(reader, reader.at + 1, opening)
+        ):
+            return fault_at(reader, NOT_A_FEN_TAG, reader.at)
+        reader.at = opening + 1
+        reader.end = closing
 
-        # The side to move: a letter of its own, '?', or missing.
-        if self.sign() == c"?":
-            self.at += 1
-        elif self.sign() in (c"W", c"B"):
-            offset = self.at
-            colour = 1 if self.sign() == c"B" else 0
-            self.at += 1
-            self.skip_blanks()
-            if self.at == self.end or self.sign() == c":":
-                to_move = colour
-            else:
-                self.at = offset
-        elif self.sign() != c":":
-            raise self.fault(self.at, f"{self.text[self.at]!r} where the side to move should stand")
-        self.skip_blanks()
-        if self.sign() == c":":
-            self.at += 1
-        elif to_move != NO_TURN or self.at > start:
-            raise self.fault(self.at, "a colon is missing after the side to move")
 
-        while True:
-            self.skip_blanks()
-            offset = self.at
-            if self.at == self.end:
-                break
-            if self.sign() in (c"W", c"B"):
-                colour = 1 if self.sign() == c"B" else 0
-                self.at += 1
-                self.skip_blanks()
-                if listed[colour]:
-                    # W:B:W50:B writes the side to move twice and means the second; only then
-                    # does a list without pieces come first and its side once more.
-                    if colour != doubled or to_move == NO_TURN:
-                        raise self.fault(
-                            offset,
-                            f"the pieces of {'Black' if colour else 'White'} are listed twice",
-                        )
-                    to_move = doubled
-                    doubled = NO_TURN
-                elif not (listed[0] or listed[1]) and self.sign() in (c":", 0):
-                    doubled = colour
-                listed[colour] = True
-                if self.at < self.end and self.sign() != c":":
-                    self.read_list(colour)
-            elif self.sign() == c"H":
-                half_moves[0] = self.read_count()
-            elif self.sign() == c"F":
-                self.read_count()
-            elif self.sign() == c"+":
-                self.read_king_moves()
-            elif self.sign() != c":":
-                raise self.fault(
-                    self.at, f"{self.text[self.at]!r} where a list of pieces should stand"
+cdef bint is_fen_name(const FenReader* reader, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    while at < end and is_blank(reader.text[at]):
+        at += 1
+    while end > at and is_blank(reader.text[end - 1]):
+        end -= 1
+    return (
+        end - at == 3
+        and reader.text[at] | 32 == c"f"
+        and reader.text[at + 1] | 32 == c"e"
+        and reader.text[at + 2] | 32 == c"n"
+    )
+
+
+cdef Fault read_hub(FenReader* reader) noexcept nogil:
+    """Hub's form: the side to move, then a character for each square."""
+    cdef int square
+    cdef unsigned char sign
+    cdef mask_t bit
+    for square in range(1, SQUARES[reader.variant] + 1):
+        sign = reader.text[reader.at + square]
+        bit = BITS[reader.variant][square]
+        if sign == c"w" or sign == c"W":
+            reader.pieces[0] |= bit
+        elif sign == c"b" or sign == c"B":
+            reader.pieces[1] |= bit
+        elif sign != c"e":
+            return fault_at(reader, NOT_HUB, reader.at + square)
+        if sign == c"W" or sign == c"B":
+            reader.kings |= bit
+    reader.to_move = reader.text[reader.at] == c"B"
+    return NO_FAULT
+
+
+cdef Fault expect_square(FenReader* reader, int* square) noexcept nogil:
+    cdef Py_ssize_t offset = reader.at
+    square[0] = read_square(reader.text, &reader.at, reader.end, reader.variant)
+    if square[0] > 0:
+        return NO_FAULT
+    if square[0] < 0:
+        return fault_at(reader, OFF_THE_BOARD, offset)
+    if reader.at == reader.end or sign_at(reader) == c"," or sign_at(reader) == c":":
+        return fault_at(reader, NO_SQUARE, offset)
+    return fault_at(reader, NOT_A_SQUARE, offset)
+
+
+cdef Fault read_list(FenReader* reader, int colour) noexcept nogil:
+    """The squares of one side, up to the next colon or the end."""
+    cdef Py_ssize_t offset
+    cdef bint king
+    cdef int first, last, square
+    cdef Fault fault
+    cdef mask_t bit
+    while True:
+        skip_blanks(reader)
+        king = sign_at(reader) == c"K"
+        if king:
+            reader.at += 1
+            skip_blanks(reader)
+        offset = reader.at
+        fault = expect_square(reader, &first)
+        if fault:
+            return fault
+        last = first
+        skip_blanks(reader)
+        if sign_at(reader) == c"-":
+            if not is_digit(reader.text[offset]):
+                return fault_at(reader, RANGE_OF_LETTERS, offset)
+            reader.at += 1
+            skip_blanks(reader)
+            if LETTERS[reader.variant] and not is_digit(sign_at(reader)):
+                return fault_at(reader, RANGE_OF_LETTERS, reader.at)
+            fault = expect_square(reader, &last)
+            if fault:
+                return fault
+            if last < first:
+                return fault_at(reader, RANGE_BACKWARD, offset)
+            skip_blanks(reader)
+        for square in range(first, last + 1):
+            bit = BITS[reader.variant][square]
+            if (reader.pieces[0] | reader.pieces[1]) & bit:
+                reader.square = square
+                return fault_at(
+                    reader,
+                    TWICE_ON_A_SIDE if reader.pieces[colour] & bit else ON_BOTH_SIDES,
+                    offset,
                 )
-            if self.at == self.end:
-                break
-            self.at += 1
+            reader.pieces[colour] |= bit
+            if king:
+                reader.kings |= bit
+        if reader.at == reader.end or sign_at(reader) == c":":
+            return NO_FAULT
+        if sign_at(reader) != c",":
+            return fault_at(reader, NO_COMMA, reader.at)
+        reader.at += 1
 
-        if to_move == NO_TURN:
-            to_move = turn
-        if to_move == NO_TURN:
-            raise self.fault(start, "the side to move is not given; name it with turn=")
-        state.black = to_move == 1
-        return 0
+
+cdef Fault end_of_field(FenReader* reader) noexcept nogil:
+    skip_blanks(reader)
+    if reader.at < reader.end and sign_at(reader) != c":":
+        return fault_at(reader, NO_COLON, reader.at)
+    return NO_FAULT
+
+
+cdef Fault read_count(FenReader* reader, int* number) noexcept nogil:
+    """The number after H (half-moves) or F (full moves)."""
+    cdef Py_ssize_t offset
+    reader.at += 1
+    skip_blanks(reader)
+    offset = reader.at
+    number[0] = 0
+    while is_digit(sign_at(reader)):
+        number[0] = 10 * number[0] + sign_at(reader) - c"0"
+        if number[0] > LARGEST_COUNT:
+            return fault_at(reader, COUNT_TOO_LARGE, offset)
+        reader.at += 1
+    if reader.at == offset:
+        return fault_at(reader, NO_COUNT, offset)
+    return end_of_field(reader)
+
+
+cdef Fault read_king_moves(FenReader* reader) noexcept nogil:
+    """Frisian's counters, +a+b, each with its king's square; they mean nothing elsewhere."""
+    cdef int number
+    for number in range(2):
+        if sign_at(reader) != c"+":
+            return fault_at(reader, NO_KING_MOVES, reader.at)
+        reader.at += 1
+        if not is_digit(sign_at(reader)):
+            return fault_at(reader, NO_KING_MOVES, reader.at)
+        while is_digit(sign_at(reader)):
+            reader.at += 1
+    return end_of_field(reader)
+
+
+cdef Fault read_side_to_move(FenReader* reader) noexcept nogil:
+    """A letter of its own, '?', or nothing, and the colon after it."""
+    cdef Py_ssize_t start = reader.at
+    cdef int colour
+    cdef bint named = False
+    if sign_at(reader) == c"?":
+        named = True
+        reader.at += 1
+    elif sign_at(reader) == c"W" or sign_at(reader) == c"B":
+        colour = sign_at(reader) == c"B"
+        reader.at += 1
+        skip_blanks(reader)
+        if reader.at == reader.end or sign_at(reader) == c":":
+            named = True
+            reader.to_move = colour
+        else:
+            reader.at = start
+    elif sign_at(reader) != c":":
+        return fault_at(reader, NOT_A_SIDE, reader.at)
+    skip_blanks(reader)
+    if sign_at(reader) == c":":
+        reader.at += 1
+    elif named:
+        return fault_at(reader, NO_COLON_AFTER_SIDE, reader.at)
+    return NO_FAULT
+
+
+cdef Fault read_fields(FenReader* reader) noexcept nogil:
+    """Everything after the side to move: the lists of both sides and the counts."""
+    cdef Py_ssize_t offset
+    cdef int colour
+    cdef int ignored
+    cdef int doubled = NO_TURN      # the side whose list comes first and is empty
+    cdef bint listed[2]
+    cdef Fault fault = NO_FAULT
+    listed[0] = listed[1] = False
+    while True:
+        skip_blanks(reader)
+        offset = reader.at
+        if reader.at == reader.end:
+            return NO_FAULT
+        if sign_at(reader) == c"W" or sign_at(reader) == c"B":
+            colour = sign_at(reader) == c"B"
+            reader.at += 1
+            skip_blanks(reader)
+            if listed[colour]:
+                # W:B:W50:B writes the side to move twice and means the second; only then does
+                # a list without pieces come first and its side once more.
+                if colour != doubled or reader.to_move == NO_TURN:
+                    reader.square = colour
+                    return fault_at(reader, LISTED_TWICE, offset)
+                reader.to_move = doubled
+                doubled = NO_TURN
+            elif not listed[0] and not listed[1] and sign_at(reader) in (c":", 0):
+                doubled = colour
+            listed[colour] = True
+            if reader.at < reader.end and sign_at(reader) != c":":
+                fault = read_list(reader, colour)
+        elif sign_at(reader) == c"H":
+            fault = read_count(reader, &reader.half_moves)
+        elif sign_at(reader) == c"F":
+            fault = read_count(reader, &ignored)
+        elif sign_at(reader) == c"+":
+            fault = read_king_moves(reader)
+        elif sign_at(reader) != c":":
+            return fault_at(reader, NOT_A_LIST, reader.at)
+        if fault:
+            return fault
+        if reader.at == reader.end:
+            return NO_FAULT
+        reader.at += 1
+
+
+cdef bint looks_like_hub(const FenReader* reader) noexcept nogil:
+    cdef Py_ssize_t at
+    if reader.end - reader.at != SQUARES[reader.variant] + 1:
+        return False
+    if sign_at(reader) != c"W" and sign_at(reader) != c"B":
+        return False
+    for at in range(reader.at, reader.end):
+        if reader.text[at] == c":":
+            return False
+    return True
+
+
+cdef Fault read_text(FenReader* reader, int turn) noexcept nogil:
+    cdef Py_ssize_t start
+    cdef Fault fault = unwrap(reader)
+    if fault:
+        return fault
+    start = reader.at
+    if reader.at == reader.end:
+        return fault_at(reader, EMPTY_TEXT, reader.at)
+    if looks_like_hub(reader):
+        return read_hub(reader)
+    fault = read_side_to_move(reader)
+    if not fault:
+        fault = read_fields(reader)
+    if fault:
+        return fault
+    if reader.to_move == NO_TURN:
+        reader.to_move = turn
+    if reader.to_move == NO_TURN:
+        return fault_at(reader, NO_SIDE_TO_MOVE, start)
+    return NO_FAULT
 
 
 cdef int read_fen(str text, int variant, int turn, State* state, int* half_moves) except -1:
@@ -350,18 +519,25 @@ cdef int read_fen(str text, int variant, int turn, State* state, int* half_moves
 
     `half_moves` gets the number of the H field, -1 without one.
     """
-    cdef _FenReader reader = _FenReader.__new__(_FenReader)
-    reader.text = text
+    cdef FenReader reader
+    cdef bytes ascii = translated(text)
+    cdef Fault fault
+    reader.text = characters(text, ascii)
     reader.at = 0
     reader.end = len(text)
     reader.variant = variant
+    reader.to_move = NO_TURN
+    reader.half_moves = -1
     reader.pieces[0] = reader.pieces[1] = reader.kings = 0
-    half_moves[0] = -1
-    reader.read(turn, state, half_moves)
-    state.own = reader.pieces[state.black]
-    state.opponent = reader.pieces[1 - state.black]
+    fault = read_text(&reader, turn)
+    if fault:
+        raise fen_error(text, &reader, fault)
+    state.own = reader.pieces[reader.to_move]
+    state.opponent = reader.pieces[1 - reader.to_move]
     state.kings = reader.kings
+    state.black = reader.to_move
     state.variant = variant
+    half_moves[0] = reader.half_moves
     return 0
 
 
@@ -438,63 +614,52 @@ cdef str write_hub(int variant, const CMove* move):
 
 # ---- reading moves --------------------------------------------------------------------------
 
-cdef inline bint is_dash(int sign) noexcept:
-    return sign == c"-" or 0x2010 <= sign <= 0x2015 or sign == 0x2212
-
-
-cdef inline bint is_cross(int sign) noexcept:
-    return sign == c"x" or sign == c"X" or sign == c":" or sign == 0xD7
-
-
 cdef int read_move_text(str text, int variant, MoveText* move) except -1:
     """Squares and signs of a move text; raises InvalidMoveError for what is none."""
+    cdef bytes ascii = translated(text)
+    cdef const unsigned char* signs = characters(text, ascii)
     cdef Py_ssize_t at = 0
     cdef Py_ssize_t end = len(text)
     cdef Py_ssize_t start
     cdef int square
+    cdef bint glued
     move.count = move.dashes = move.crosses = 0
-    while end > 0 and is_blank(char_at(text, end - 1)):
+    while end > 0 and is_blank(signs[end - 1]):
         end -= 1
-    while at < end and is_blank(char_at(text, at)):
+    while at < end and is_blank(signs[at]):
         at += 1
     if at == end:
         raise InvalidMoveError(text, "", "the text is empty")
-    if end - at == 4 and text[at:end].isascii() and text[at:end].isdigit():
-        # Four digits in a row are two squares: 3228.
-        for start in (at, at + 2):
-            at = start
-            square = read_square(text, &at, start + 2, variant)
-            if square <= 0:
-                raise InvalidMoveError(text, "", f"square {text[start:start + 2]} is off the board")
-            move.squares[move.count] = square
-            move.count += 1
-        return 0
+    # Four digits in a row are two squares: 3228.
+    glued = end - at == 4 and text[at:end].isdigit()
     while True:
         start = at
-        square = read_square(text, &at, end, variant)
+        square = read_square(signs, &at, at + 2 if glued else end, variant)
         if square == 0:
             if at == end:
                 raise InvalidMoveError(text, "", "a square is missing at the end")
             raise InvalidMoveError(text, "", f"{text[at]!r} where a square should stand")
         if square < 0:
-            raise InvalidMoveError(text, "", f"square {text[start:at]} is off the board")
+            raise InvalidMoveError(
+                text, "", f"square {text[start:at]} is off the board (1-{SQUARES[variant]})"
+            )
         if move.count == MOST_SQUARES:
             raise InvalidMoveError(text, "", "more squares than any move has")
         move.squares[move.count] = square
         move.count += 1
-        while at < end and is_blank(char_at(text, at)):
+        while at < end and is_blank(signs[at]):
             at += 1
         if at == end:
             break
-        if is_dash(char_at(text, at)):
+        if signs[at] == c"-":
             move.dashes += 1
             at += 1
-        elif is_cross(char_at(text, at)):
+        elif signs[at] == c"x" or signs[at] == c"X" or signs[at] == c":":
             move.crosses += 1
             at += 1
-        elif not (LETTERS[variant] and c"a" <= char_at(text, at) <= c"h"):
+        elif not glued and not (LETTERS[variant] and c"a" <= signs[at] <= c"h"):
             raise InvalidMoveError(text, "", f"{text[at]!r} where - or x should stand")
-        while at < end and is_blank(char_at(text, at)):
+        while at < end and is_blank(signs[at]):
             at += 1
     if move.count < 2:
         raise InvalidMoveError(text, "", "only one square")

@@ -5,9 +5,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 from draughts_core._game import GameState
-from draughts_core._position import Position
 from draughts_core.colours import Colour
-from draughts_core.draws import OFFICIAL, DrawRules, Outcome, Termination
+from draughts_core.draws import DrawRules, Outcome, Termination
 from draughts_core.errors import DraughtsError
 
 
@@ -39,37 +38,8 @@ class Board(GameState):
     Move(14, 23, captured=(19,))
     """
 
-    __slots__ = ("draw_rules",)
+    __slots__ = ()
     __hash__ = None  # type: ignore[assignment]
-
-    draw_rules: DrawRules
-
-    def __init__(
-        self,
-        fen: str | None = None,
-        *,
-        variant: str = "international",
-        position: Position | None = None,
-        turn: Colour | None = None,
-        draw_rules: DrawRules | None = None,
-    ) -> None:
-        self.draw_rules = OFFICIAL if draw_rules is None else draw_rules
-        if position is not None:
-            if fen is not None:
-                raise TypeError("Board takes a fen or a position, not both")
-            self._set_position(position)
-        elif fen is not None:
-            self._set_fen(fen, variant, turn)
-        else:
-            self._set_position(Position.start(variant))
-
-    def set_fen(self, text: str, *, turn: Colour | None = None) -> None:
-        """Start anew from a FEN of the same game; the moves so far are forgotten.
-
-        Raises:
-            FenError: the text is none; the board is as it was.
-        """
-        self._set_fen(text, self.variant, turn)
 
     def copy(self, stack: bool | int = True) -> "Board":
         """A board of its own that shows the same.

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from draughts_core.variants import BRAZILIAN, INTERNATIONAL, RUSSIAN, Variant, get
@@ -151,9 +151,7 @@ def legal_moves(position: PositionLike) -> tuple[ReferenceMove, ...]:
 
     Two captures that differ only in the way they are carried out are one move.
     """
-    scene = _scene(position)
-    captures = _captures(scene)
-    return tuple(sorted(captures or _quiet_moves(scene)))
+    return _known_moves(_own_shape(position))
 
 
 def has_capture(position: PositionLike) -> bool:
@@ -205,16 +203,20 @@ def stands(position: PositionLike, move: MoveLike, squares: Sequence[int]) -> bo
         return False
     if not wanted.captured:
         return not squares
-    scene, start = _lift(_scene(position), _place(get(position.variant), wanted.from_square))
+    scene = _scene(position)
+    origin = _place(scene.game, wanted.from_square)
+    lifted, start = _lift(scene, origin)
     goal = frozenset(_place(scene.game, square) for square in wanted.captured)
-    named = tuple(_place(scene.game, square) for square in squares)
+    named = tuple(squares)
 
     @cache
     def fits(capture: _Capture, seen: int) -> bool:
-        if capture.taken == goal and seen == len(named) and _ends_as(scene, capture, wanted):
-            return True
-        for stand, _, further in _jumps(scene, capture):
-            met = capture is not start and seen < len(named) and named[seen] == stand
+        """Whether the capture can go on from here by way of the names not yet seen."""
+        if capture.taken == goal:
+            return seen == len(named) and wanted in _results(lifted, start, capture)
+        for stand, _, further in _jumps(lifted, capture):
+            is_named = scene.game.square_at(*stand) in named[seen : seen + 1]
+            met = is_named and capture is not start
             if further.taken <= goal and fits(further, seen + met):
                 return True
         return False
@@ -240,15 +242,20 @@ def perft(position: PositionLike, depth: int, *, unique: bool = True) -> int:
     >>> [perft(ReferencePosition.start(), depth) for depth in range(4)]
     [1, 9, 81, 658]
     """
+    total = 1
     ways = Counter({_own_shape(position): 1})
-    for _ in range(depth):
+    for left in range(depth, 0, -1):
+        total = 0
         after: Counter[ReferencePosition] = Counter()
         for here, number in ways.items():
             scene = _scene(here)
-            for move in legal_moves(here):
-                after[_play(scene, move)] += number * (1 if unique else len(_routes(scene, move)))
+            for move in _legal_moves(scene):
+                together = number * (1 if unique else len(_routes(scene, move)))
+                total += together
+                if left > 1:
+                    after[_play(scene, move)] += together
         ways = after
-    return ways.total()
+    return total
 
 
 def key(position: PositionLike) -> int:
@@ -391,6 +398,17 @@ def _empty_until_piece(scene: _Scene, line: Iterable[_Place]) -> Iterator[_Place
         yield place
 
 
+@lru_cache(maxsize=16)
+def _known_moves(position: ReferencePosition) -> tuple[ReferenceMove, ...]:
+    """The moves of the positions last asked about: every route asks whether its move is legal."""
+    return _legal_moves(_scene(position))
+
+
+def _legal_moves(scene: _Scene) -> tuple[ReferenceMove, ...]:
+    """Every legal move once, in order; capturing is compulsory (4.13, 5.4.6)."""
+    return tuple(sorted(_captures(scene) or _quiet_moves(scene)))
+
+
 # Article 3: moves.
 
 
@@ -455,40 +473,28 @@ def _captures(scene: _Scene) -> set[ReferenceMove]:
     """Every legal capture."""
     found = set()
     for origin in scene.own():
-        crowned_before = _is_king(scene, origin)
         lifted, start = _lift(scene, origin)
         for capture in _carried_out(lifted, start):
-            for end in capture.landings:
-                promotes = not crowned_before and _is_king_at_end(scene, capture, end)
-                found.add(_move(scene, origin, end, capture.taken, promotes))
+            found |= _results(lifted, start, capture)
     return _majority(scene.game, found)
 
 
 def _lift(scene: _Scene, origin: _Place) -> tuple[_Scene, _Capture]:
     """4.8: its own starting square counts as empty while the piece is under way."""
-    others = {place: piece for place, piece in scene.pieces.items() if place != origin}
+    others = dict(scene.pieces)
+    del others[origin]
     start = _Capture((origin,), None, frozenset(), _is_king(scene, origin))
-    return scene._replace(pieces=others), start
+    return _Scene(scene.game, scene.turn, others), start
 
 
 def _carried_out(scene: _Scene, start: _Capture) -> set[_Capture]:
-    """4.5: the captures by one piece, each carried on as long as it can go on.
-
-    A king that can go on from one of its landing squares may not stop on another: `_Capture`
-    keeps all of them together, and it is finished only when none leads on. Where the majority
-    rule does not say so already, as in Russian draughts, this is its own rule.
-    """
-    finished = set()
+    """4.5: every capture by one piece, jump after jump; finished ones and others."""
+    found: set[_Capture] = set()
     under_way = {start}
     while under_way:
-        longer = set()
-        for capture in under_way:
-            further = {step for _, _, step in _jumps(scene, capture)}
-            if not further and capture is not start:
-                finished.add(capture)
-            longer |= further
-        under_way = longer
-    return finished
+        under_way = {further for capture in under_way for _, _, further in _jumps(scene, capture)}
+        found |= under_way
+    return found
 
 
 def _jumps(scene: _Scene, capture: _Capture) -> Iterator[tuple[_Place, _Direction, _Capture]]:
@@ -543,9 +549,22 @@ def _is_crowned_in_passing(scene: _Scene, place: _Place) -> bool:
     return scene.game in _CROWNED_IN_PASSING and place[0] == scene.far_row
 
 
-def _is_king_at_end(scene: _Scene, capture: _Capture, end: _Place) -> bool:
-    """4.15: a man that passes over the far row and ends elsewhere stays a man."""
-    return capture.king or _is_crowned_at(scene, end)
+def _results(scene: _Scene, start: _Capture, capture: _Capture) -> set[ReferenceMove]:
+    """The moves a capture is when it stops here: one for each landing square, none if it goes on.
+
+    4.5: as long as the piece can go on, it does. A king that can go on from one of its landing
+    squares may not stop on another; where there is no majority rule, this is a rule of its own.
+    3.5, 4.15: a man that stops on the far row is crowned; one that passes over it and ends
+    elsewhere stays a man, unless the game has made it a king in passing.
+    """
+    if any(True for _ in _jumps(scene, capture)):
+        return set()
+    (origin,) = start.landings
+    return {
+        _move(scene, origin, end, capture.taken, promotes)
+        for end in capture.landings
+        for promotes in (not start.king and (capture.king or _is_crowned_at(scene, end)),)
+    }
 
 
 def _majority(game: Variant, captures: set[ReferenceMove]) -> set[ReferenceMove]:
@@ -556,27 +575,19 @@ def _majority(game: Variant, captures: set[ReferenceMove]) -> set[ReferenceMove]
     return {move for move in captures if len(move.captured) == most}
 
 
-def _ends_as(scene: _Scene, capture: _Capture, move: ReferenceMove) -> bool:
-    """Whether a capture is finished and is this move; its captured pieces are known to agree."""
-    end = _place(scene.game, move.to_square)
-    return (
-        end in capture.landings
-        and (capture.king or not move.promotes or _is_crowned_at(scene, end))
-        and not any(True for _ in _jumps(scene, capture))
-    )
-
-
 def _routes(scene: _Scene, move: ReferenceMove) -> tuple[tuple[int, ...], ...]:
     """Every way to carry a legal move out."""
     if not move.captured:
         return ((move.from_square, move.to_square),)
-    lifted, start = _lift(scene, _place(scene.game, move.from_square))
+    origin = _place(scene.game, move.from_square)
+    lifted, start = _lift(scene, origin)
     goal = frozenset(_place(scene.game, square) for square in move.captured)
 
     @cache
     def tails(capture: _Capture) -> list[tuple[int, ...]]:
+        """How to go on from here, each way led by the square the piece leaves."""
         if capture.taken == goal:
-            return [(move.to_square,)] if _ends_as(lifted, capture, move) else []
+            return [(move.to_square,)] if move in _results(lifted, start, capture) else []
         found = []
         for stand, direction, further in _jumps(lifted, capture):
             straight_on = direction == capture.direction
