@@ -11,7 +11,7 @@ import sys
 
 from setuptools import Extension, setup
 
-MODULES = ["_movegen", "_text", "_position", "_perft", "_game"]
+MODULES = ["_movegen", "_text", "_move", "_notation", "_position", "_game", "_perft"]
 
 
 def is_on(name):

@@ -17,7 +17,8 @@ except ImportError as error:
     ) from error
 
 from draughts_core._perft import divide, perft
-from draughts_core._position import Move, Position
+from draughts_core._move import Move
+from draughts_core._position import Position
 from draughts_core.board import Board
 from draughts_core.colours import BLACK, WHITE, Colour
 from draughts_core.draws import DrawRules, Outcome, Termination

@@ -8,27 +8,16 @@ from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from libc.string cimport memcpy
 
 from draughts_core._bitboard cimport count_bits, mask_t
+from draughts_core._move cimport Move, as_cmove, is_legal_move, move_tuple, variant_number_of
 from draughts_core._movegen cimport State, count, play
 from draughts_core._movelist cimport CMove
-from draughts_core._position cimport (
-    Move,
-    Position,
-    as_cmove,
-    illegal,
-    is_legal_move,
-    make_position,
-    move_tuple,
-    notation,
-    read_hub_move,
-    read_move,
-    variant_number_of,
-)
+from draughts_core._notation cimport illegal_value, notation, read_hub_move, read_move
+from draughts_core._position cimport Position, make_position
 from draughts_core._rules cimport VARIANTS
 from draughts_core._text cimport read_fen, square_bit, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour
 from draughts_core.draws import OFFICIAL
-from draughts_core.errors import IllegalMoveError
 from draughts_core.variants import VARIANTS as GAMES
 
 cdef enum:
@@ -57,10 +46,9 @@ cdef inline bint is_lone_king(mask_t side, mask_t kings) noexcept:
 cdef int material_of(const State* state) noexcept:
     """Whether the pieces fall under 6.3 or 6.4: up to three against a lone king, one a king."""
     cdef mask_t strong = state.own
-    cdef mask_t lone = state.opponent
     cdef int pieces
     if is_lone_king(state.own, state.kings):
-        strong, lone = state.opponent, state.own
+        strong = state.opponent
     elif not is_lone_king(state.opponent, state.kings):
         return 0
     if not strong & state.kings:
@@ -308,20 +296,13 @@ cdef class GameState:
         if type(move) is Move:
             chosen = <Move> move
             if not is_legal_move(self.now(), chosen):
-                raise self._refuse(chosen)
+                raise illegal_value(self.now(), chosen)
         elif isinstance(move, str):
             chosen = read_move(self.now(), str(move), False)
         else:
             raise TypeError(f"push takes a Move or a text, not {type(move).__name__}")
         self.follow(chosen)
         return chosen
-
-    def _refuse(self, Move move):
-        if move.variant_number != self.now().variant:
-            return IllegalMoveError(
-                str(move), self.fen(), f"a move of {move.variant} draughts in another game"
-            )
-        return illegal(self.now(), str(move), [move.from_square, move.to_square])
 
     def push_unchecked(self, Move move not None):
         """Play a move that is known to be legal, without looking.
@@ -341,7 +322,7 @@ cdef class GameState:
             >> move.target & 1
             or move.taken & ~state.opponent
         ):
-            raise self._refuse(move)
+            raise illegal_value(state, move)
         self.follow(move)
 
     def pop(self):

@@ -107,7 +107,8 @@ cdef inline mask_t spread(int direction, mask_t pieces, mask_t empty) noexcept n
 # ---- the capture search ---------------------------------------------------------------------
 
 cdef struct Search:
-    mask_t empty        # where a jump may end: the origin is among them (4.8), jumped pieces not (4.11)
+    # Where a jump may end: the origin is among them (4.8), jumped pieces are not (4.11).
+    mask_t empty
     mask_t opponent
     mask_t crowning     # the far row
     mask_t wanted       # only these pieces are followed up; all of them, but for generate_routes
@@ -176,7 +177,7 @@ cdef void king_jump(
     int taken,
     bint promotes,
 ) noexcept nogil:
-    """A king has jumped `victim`, its capture number `taken`: go on wherever it may land (4.3, 4.6).
+    """A king has jumped `victim`, its capture number `taken`: go on where it may land (4.3, 4.6).
 
     It may turn on every square it can land on; going straight on is the same from all of them
     and is done once, from the square behind the victim.
@@ -543,7 +544,6 @@ cdef inline int count_men_captures(
     cdef mask_t not_back_left = to.up_left | to.up_right | to.down_right
     cdef mask_t not_up_right = to.up_left | to.down_left | to.down_right
     cdef mask_t not_up_left = to.up_right | to.down_left | to.down_right
-    cdef mask_t second
     cdef mask_t third = 0
     cdef int total
     if crowned_in_passing(rules) and crowning & (
@@ -606,7 +606,7 @@ cdef inline void play_move(const State* state, const CMove* move, State* after) 
 cdef uint64_t walk(
     Rules* rules, const State* state, int depth, bint unique, bint* out_of_memory
 ) noexcept nogil:
-    """The number of sequences of `depth` moves; every route of a capture for itself if not unique."""
+    """The number of sequences of `depth` moves; if not unique, every route counts."""
     cdef MoveList moves
     cdef State after
     cdef uint64_t total = 0

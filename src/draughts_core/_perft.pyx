@@ -3,9 +3,10 @@
 from libc.stdint cimport uint64_t
 
 from draughts_core._game cimport GameState
+from draughts_core._move cimport make_move
 from draughts_core._movegen cimport State, generate, leaves, play, sort_moves
 from draughts_core._movelist cimport MoveList, close_list, open_list
-from draughts_core._position cimport Move, Position, make_move
+from draughts_core._position cimport Position
 
 cdef enum:
     # Every ply takes some kilobytes of the C stack.

@@ -395,8 +395,8 @@ cdef Fault read_count(FenReader* reader, int* number) noexcept nogil:
 
 cdef Fault read_king_moves(FenReader* reader) noexcept nogil:
     """Frisian's counters, +a+b, each with its king's square; they mean nothing elsewhere."""
-    cdef int number
-    for number in range(2):
+    cdef int _number
+    for _number in range(2):
         if sign_at(reader) != c"+":
             return fault_at(reader, NO_KING_MOVES, reader.at)
         reader.at += 1

@@ -45,7 +45,9 @@ def diagram(position: "Position", *, numbers: bool = False) -> str:
             cells.append(f"{sign:>{width - 1}} " if numbers else f"{sign:<2}")
         lines.append("".join(cells).rstrip())
     if margin:
-        files = " ".join("abcdefghijklmnop"[column].rjust(width - 1) for column in range(game.columns))
+        files = " ".join(
+            "abcdefghijklmnop"[column].rjust(width - 1) for column in range(game.columns)
+        )
         lines.append(" " * margin + files)
     lines.append("Black to move" if position.turn else "White to move")
     return "\n".join(lines)

@@ -57,7 +57,7 @@ _ARTICLES = {
 class _Value:
     """A frozen value compared by its slots."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def _values(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)

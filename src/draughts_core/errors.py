@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from draughts_core._position import Move
+    from draughts_core._move import Move
 
 
 class DraughtsError(ValueError):

@@ -1,0 +1,2 @@
+# Nothing here can be called from Python; the generator is reached through Position and Board.
+__all__: list[str]

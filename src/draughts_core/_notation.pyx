@@ -1,0 +1,223 @@
+"""Move text in a position: which legal move a text means, and how a legal move is written.
+
+Source: PDN 3.0, moves and the rule on ambiguous captures; Hub protocol, version 2.
+"""
+
+from draughts_core._bitboard cimport count_bits, lowest_bit, mask_t
+from draughts_core._move cimport Move, all_routes, as_cmove, make_move, move_tuple
+from draughts_core._movegen cimport State, generate, generate_routes
+from draughts_core._movelist cimport (
+    LONGEST_ROUTE,
+    CMove,
+    CRoute,
+    MoveList,
+    close_list,
+    open_list,
+    same_move,
+)
+from draughts_core._rules cimport board_squares, width_of
+from draughts_core._text cimport (
+    MoveText,
+    read_move_text,
+    square_bit,
+    write_fen,
+    write_move_text,
+)
+
+from draughts_core.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from draughts_core.variants import VARIANTS as GAMES
+
+
+cdef object illegal(const State* state, str text, list squares):
+    """The error for a move that is not legal here; `squares` are those it names."""
+    from draughts_core._position import Position
+    from draughts_core.refusals import reason
+
+    fen = write_fen(state)
+    position = Position.from_fen(fen, GAMES[state.variant])
+    return IllegalMoveError(text, fen, reason(position, squares))
+
+
+cdef object illegal_value(const State* state, Move move):
+    """The error for a move, given as a value, that is not legal here."""
+    if move.variant_number != state.variant:
+        return IllegalMoveError(
+            str(move), write_fen(state), f"a move of {move.variant} draughts in another game"
+        )
+    return illegal(state, str(move), [move.from_square, move.to_square])
+
+
+cdef bint stands_on(const State* state, Move move, const MoveText* text) except -1:
+    """Whether some way to carry out the capture stands on the squares between, in their order.
+
+    Between two jumps of a turn the piece stands on the turning square; going straight on, it may
+    stand on any square up to the next piece it jumps.
+    """
+    cdef MoveList routes
+    cdef CMove wanted
+    cdef int number, leg, named
+    cdef int legs = count_bits(move.taken)
+    cdef bint found = False
+    as_cmove(move, &wanted)
+    open_list(&routes, True, False)
+    generate_routes(state, &wanted, &routes)
+    if routes.out_of_memory:
+        close_list(&routes)
+        raise MemoryError
+    for number in range(routes.count):
+        named = 1
+        for leg in range(1, legs):
+            if named < text.count - 1 and may_stand(
+                state, move, &routes.routes[number], leg, text.squares[named]
+            ):
+                named += 1
+        if named == text.count - 1:
+            found = True
+            break
+    close_list(&routes)
+    return found
+
+
+cdef bint may_stand(
+    const State* state, Move move, const CRoute* route, int leg, int square
+) noexcept:
+    """Whether a piece on this route can stand on `square` after jump number `leg`."""
+    cdef int at = route.stops[leg]
+    cdef int on = lowest_bit(square_bit(state.variant, square))
+    cdef int coming = way(state.variant, route.stops[leg - 1], at)
+    cdef mask_t empty = board_squares(width_of(state.variant)) & ~(
+        (state.own | state.opponent) & ~((<mask_t> 1) << move.origin)
+    )
+    if on == at:
+        return True
+    if coming != way(state.variant, at, route.stops[leg + 1]):
+        return False
+    # Straight on: the stop is the square behind the piece; every empty one further on will do.
+    at += coming
+    while 0 <= at < 64 and (empty >> at) & 1:
+        if at == on:
+            return True
+        at += coming
+    return False
+
+
+cdef int way(int variant, int start, int end) noexcept:
+    """The shift of one step along the diagonal that leads from one place to another."""
+    cdef mask_t squares = board_squares(width_of(variant))
+    cdef int at, shift
+    for shift in (-7, -6, 6, 7):
+        at = start + shift
+        while 0 <= at < 64 and (squares >> at) & 1:
+            if at == end:
+                return shift
+            at += shift
+    return 0
+
+
+cdef Move only_one(const State* state, str text, list candidates):
+    if len(candidates) == 1:
+        return candidates[0]
+    named = ", ".join([notation(state, move) for move in candidates])
+    raise AmbiguousMoveError(
+        text, write_fen(state), f"{len(candidates)} captures fit: {named}", tuple(candidates)
+    )
+
+
+cdef Move read_move(const State* state, str text, bint strict):
+    """The legal move that a PDN text means."""
+    cdef MoveText read
+    cdef MoveList moves
+    cdef int number
+    cdef CMove* entry
+    cdef Move move
+    cdef mask_t origin, target
+    cdef list candidates = []
+    read_move_text(text, state.variant, &read)
+    origin = square_bit(state.variant, read.squares[0])
+    target = square_bit(state.variant, read.squares[read.count - 1])
+    open_list(&moves, True)
+    try:
+        generate(state, &moves)
+        if moves.out_of_memory:
+            raise MemoryError
+        for number in range(moves.count):
+            entry = &moves.moves[number]
+            if entry.origin == origin and entry.target == target:
+                candidates.append(make_move(state.variant, &moves, number))
+    finally:
+        close_list(&moves)
+    if read.count > 2:
+        candidates = [move for move in candidates if move.taken and stands_on(state, move, &read)]
+    if not candidates:
+        raise illegal(state, text, [read.squares[number] for number in range(read.count)])
+    move = candidates[0]
+    if strict and not (
+        (read.crosses == read.count - 1) if move.taken else (read.dashes == read.count - 1)
+    ):
+        raise IllegalMoveError(
+            text,
+            write_fen(state),
+            "a capture is written with x or :" if move.taken else "a quiet move is written with -",
+        )
+    if len(candidates) > 1:
+        candidates.sort()
+        return only_one(state, text, candidates)
+    return move
+
+
+cdef Move read_hub_move(const State* state, str text):
+    """The legal move that a Hub text means: from, to, then every captured square."""
+    cdef MoveText read
+    cdef Move move
+    cdef int number
+    read_move_text(text, state.variant, &read)
+    cdef list squares = [read.squares[number] for number in range(read.count)]
+    if read.crosses and read.dashes or read.crosses + read.dashes != read.count - 1:
+        raise InvalidMoveError(text, "", "Hub writes 32-28 or 28x17x22")
+    if read.dashes and read.count > 2:
+        raise InvalidMoveError(text, "", "a quiet move in Hub has two squares")
+    if read.crosses and read.count == 2:
+        raise InvalidMoveError(text, "", "a capture in Hub names the captured squares")
+    captured = tuple(sorted(squares[2:]))
+    if len(set(captured)) != len(captured):
+        raise InvalidMoveError(text, "", "a captured square is named twice")
+    candidates = [
+        move
+        for move in move_tuple(state)
+        if (move.from_square, move.to_square, move.captured)
+        == (squares[0], squares[1], captured)
+    ]
+    if not candidates:
+        raise illegal(state, text, squares[:2])
+    return only_one(state, text, candidates)
+
+
+cdef str notation(const State* state, Move move):
+    """The PDN text of a legal move: short, or all its squares where that leaves a choice."""
+    cdef MoveList moves
+    cdef CMove* entry
+    cdef CMove wanted
+    cdef int number
+    cdef int alike = 0
+    cdef bint found = False
+    cdef int squares[LONGEST_ROUTE]
+    as_cmove(move, &wanted)
+    open_list(&moves)
+    generate(state, &moves)
+    for number in range(moves.count):
+        entry = &moves.moves[number]
+        if entry.origin == wanted.origin and entry.target == wanted.target:
+            alike += 1
+            found = found or same_move(entry, &wanted)
+    if moves.out_of_memory:
+        close_list(&moves)
+        raise MemoryError
+    close_list(&moves)
+    if not found or move.variant_number != state.variant:
+        raise illegal_value(state, move)
+    if alike == 1:
+        return str(move)
+    route = min(all_routes(state, move))
+    for number in range(len(route)):
+        squares[number] = route[number]
+    return write_move_text(state.variant, squares, len(route), True)
