@@ -22,6 +22,7 @@ cdef extern from "bits.h" nogil:
     int highest_bit(mask_t mask)
     int count_bits(mask_t mask)
     int count_bits_2(mask_t a, mask_t b)
+    bint processor_is_known()
     bint likely "DRAUGHTS_CORE_LIKELY" (bint condition)
 
 # Directions; 3 - d is the way back. Up is towards square 1.

@@ -22,6 +22,7 @@ from draughts_core._bitboard cimport (
     lowest,
     lowest_bit,
     mask_t,
+    processor_is_known,
     step,
     to_dense,
     up_left,
@@ -73,6 +74,11 @@ cdef void fill_rays() noexcept:
             RAYS[direction][place] = ray
 
 
+if not processor_is_known():
+    raise ImportError(
+        "this processor lacks the POPCNT instruction that draughts_core was built with; "
+        "build it with DRAUGHTS_CORE_PORTABLE=1"
+    )
 fill_rays()
 
 
@@ -606,31 +612,38 @@ cdef inline void play_move(const State* state, const CMove* move, State* after) 
 cdef uint64_t walk(
     Rules* rules, const State* state, int depth, bint unique, bint* out_of_memory
 ) noexcept nogil:
-    """The number of sequences of `depth` moves; if not unique, every route counts."""
+    """The number of sequences of `depth` moves; if not unique, every route counts.
+
+    The last ply is counted, not made, and counted right here: a call less for each node of the
+    last but one ply is a tenth of the whole.
+    """
     cdef MoveList moves
     cdef State after
     cdef uint64_t total = 0
     cdef uint64_t below
-    cdef int number
-    if depth == 1 and unique:
-        number = count_moves(rules, state)
-        if number < 0:
-            out_of_memory[0] = True
-            return 0
-        return number
+    cdef int number, leaves_below
     open_list(&moves)
     all_moves(rules, state, &moves)
     if moves.out_of_memory:
         out_of_memory[0] = True
         close_list(&moves)
         return 0
-    for number in range(moves.count):
-        if depth == 1:
-            below = 1
-        else:
+    if depth == 2 and unique:
+        for number in range(moves.count):
+            play_move(state, &moves.moves[number], &after)
+            leaves_below = count_moves(rules, &after)
+            if leaves_below < 0:
+                out_of_memory[0] = True
+                break
+            total += leaves_below
+    elif depth == 1:
+        for number in range(moves.count):
+            total += 1 if unique else moves.moves[number].routes
+    else:
+        for number in range(moves.count):
             play_move(state, &moves.moves[number], &after)
             below = walk(rules, &after, depth - 1, unique, out_of_memory)
-        total += below if unique else below * moves.moves[number].routes
+            total += below if unique else below * moves.moves[number].routes
     close_list(&moves)
     return total
 

@@ -160,6 +160,12 @@ cdef Move read_move(const State* state, str text, bint strict):
             "a capture is written with x or :" if move.taken else "a quiet move is written with -",
         )
     if len(candidates) > 1:
+        # A text that stands on a square after each jump is complete, and so means a capture of
+        # just as many pieces; that a longer one passes the same squares does not count. (Where
+        # the majority rule holds, captures are equally long and this settles nothing.)
+        complete = [move for move in candidates if count_bits(move.taken) == read.count - 1]
+        if len(complete) == 1:
+            return complete[0]
         candidates.sort()
         return only_one(state, text, candidates)
     return move

@@ -357,7 +357,8 @@ cdef class Position:
         """The legal move a PDN text means.
 
         Short (``26x8``), full or partial (``26x17x8``), with ``x``, ``:`` or ``×``, with blanks and
-        leading zeros. Squares between are any on which the piece could stand between two jumps.
+        leading zeros. Squares between are any on which the piece could stand between two jumps;
+        a text with a square for each jump is complete and outweighs what it might abbreviate.
 
         Args:
             text: the move.

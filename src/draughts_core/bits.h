@@ -35,6 +35,16 @@ DRAUGHTS_CORE_INLINE int lowest_bit(uint64_t mask) { return __builtin_ctzll(mask
 DRAUGHTS_CORE_INLINE int highest_bit(uint64_t mask) { return 63 - __builtin_clzll(mask); }
 #endif
 
+/* Whether this processor has what this build was made for. */
+#if defined(__POPCNT__) && defined(__x86_64__)
+static inline int processor_is_known(void) {
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("popcnt");
+}
+#else
+static inline int processor_is_known(void) { return 1; }
+#endif
+
 #if defined(__POPCNT__) || defined(__aarch64__) || defined(__powerpc64__)
 DRAUGHTS_CORE_INLINE int count_bits(uint64_t mask) { return __builtin_popcountll(mask); }
 
