@@ -429,12 +429,12 @@ cdef void routes_of(
 
 # ---- counting -------------------------------------------------------------------------------
 
-cdef int count_by_list(Rules* rules, const State* state) noexcept nogil:
+cdef int count_by_list(Rules* rules, State state) noexcept nogil:
     """The number of moves by making the list; -1 if there is no memory for it."""
     cdef MoveList moves
     cdef int total
     open_list(&moves)
-    all_moves(rules, state, &moves)
+    all_moves(rules, &state, &moves)
     total = -1 if moves.out_of_memory else moves.count
     close_list(&moves)
     return total
@@ -474,7 +474,7 @@ cdef inline bint jumps_on(
 
 
 cdef int count_with_kings(
-    Rules* rules, const State* state, mask_t empty, bint men_capture
+    Rules* rules, State state, mask_t empty, bint men_capture
 ) noexcept nogil:
     """As count_moves, where the side to move has kings.
 
@@ -513,8 +513,10 @@ cdef inline int count_steps(mask_t men, mask_t empty, bint black) noexcept nogil
     return count_bits_2(up_left(men) & empty, up_right(men) & empty)
 
 
-cdef inline int count_moves(Rules* rules, const State* state) noexcept nogil:
+cdef inline int count_moves(Rules* rules, State state) noexcept nogil:
     """The number of legal moves without making them; -1 if there is no memory.
+
+    A state by value stays in registers; its address is taken only where the list is needed.
 
     While no capture is longer than two, every way to capture is a move of its own, so the bits
     of the men that can jump (or of the squares they jump on from) are the moves.
@@ -536,7 +538,7 @@ cdef inline int count_moves(Rules* rules, const State* state) noexcept nogil:
 
 
 cdef inline int count_men_captures(
-    Rules* rules, const State* state, Openings to, Openings by
+    Rules* rules, State state, Openings to, Openings by
 ) noexcept nogil:
     cdef mask_t crowning = bottom_row(width(rules)) if state.black else top_row(width(rules))
     # The squares men land on, by the direction they come in.
@@ -595,7 +597,8 @@ cdef inline int count_men_captures(
 
 # ---- playing --------------------------------------------------------------------------------
 
-cdef inline void play_move(const State* state, const CMove* move, State* after) noexcept nogil:
+cdef inline State after_move(const State* state, const CMove* move) noexcept nogil:
+    cdef State after
     cdef mask_t moved = move.origin ^ move.target
     cdef mask_t kings = state.kings & ~move.captured
     if kings & move.origin:
@@ -607,6 +610,7 @@ cdef inline void play_move(const State* state, const CMove* move, State* after) 
     after.own = state.opponent & ~move.captured
     after.black = not state.black
     after.variant = state.variant
+    return after
 
 
 cdef uint64_t walk(
@@ -630,8 +634,7 @@ cdef uint64_t walk(
         return 0
     if depth == 2 and unique:
         for number in range(moves.count):
-            play_move(state, &moves.moves[number], &after)
-            leaves_below = count_moves(rules, &after)
+            leaves_below = count_moves(rules, after_move(state, &moves.moves[number]))
             if leaves_below < 0:
                 out_of_memory[0] = True
                 break
@@ -641,7 +644,7 @@ cdef uint64_t walk(
             total += 1 if unique else moves.moves[number].routes
     else:
         for number in range(moves.count):
-            play_move(state, &moves.moves[number], &after)
+            after = after_move(state, &moves.moves[number])
             below = walk(rules, &after, depth - 1, unique, out_of_memory)
             total += below if unique else below * moves.moves[number].routes
     close_list(&moves)
@@ -685,10 +688,10 @@ cdef void generate_routes(const State* state, const CMove* wanted, MoveList* rou
 cdef int count(const State* state) noexcept nogil:
     """The number of legal moves; -1 if there is no memory."""
     if state.variant == INTERNATIONAL:
-        return count_moves(<International*> NULL, state)
+        return count_moves(<International*> NULL, state[0])
     if state.variant == BRAZILIAN:
-        return count_moves(<Brazilian*> NULL, state)
-    return count_moves(<Russian*> NULL, state)
+        return count_moves(<Brazilian*> NULL, state[0])
+    return count_moves(<Russian*> NULL, state[0])
 
 
 cdef bint any_capture(const State* state) noexcept nogil:
@@ -713,7 +716,7 @@ cdef uint64_t leaves(
 
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil:
     """The position after a move, which must be one of those generated for it."""
-    play_move(state, move, after)
+    after[0] = after_move(state, move)
 
 
 # ---- order and key --------------------------------------------------------------------------

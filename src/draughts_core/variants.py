@@ -156,7 +156,14 @@ class Variant(str):
     @property
     def main_diagonal(self) -> tuple[int, ...]:
         """The longest diagonal, from corner to corner (article 2.6)."""
-        return max(self.diagonals, key=len)
+        corner = self.square_at(0, self.columns - 1) or self.square_at(0, 0)
+        row, column = self.place(corner)
+        step = -1 if column else 1
+        line = []
+        while self.square_at(row, column):
+            line.append(self.square_at(row, column))
+            row, column = row + 1, column + step
+        return tuple(line)
 
     def _check(self, square: int) -> None:
         if not 1 <= square <= self.squares:
