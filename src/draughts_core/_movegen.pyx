@@ -28,8 +28,10 @@ from draughts_core._bitboard cimport (
     up_left,
     up_right,
 )
+from draughts_core._memo cimport Memo, forget, is_new, open_memo
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
+    SHORTEST_RING,
     CMove,
     MoveList,
     append_capture,
@@ -112,6 +114,11 @@ cdef inline mask_t spread(int direction, mask_t pieces, mask_t empty) noexcept n
 
 # ---- the capture search ---------------------------------------------------------------------
 
+cdef enum:
+    # So many jumps of kings are searched before the memo is kept: ordinary positions, even rich
+    # ones, stay far below.
+    REMEMBER_FROM = 256
+
 cdef struct Search:
     # Where a jump may end: the origin is among them (4.8), jumped pieces are not (4.11).
     mask_t empty
@@ -119,6 +126,8 @@ cdef struct Search:
     mask_t crowning     # the far row
     mask_t wanted       # only these pieces are followed up; all of them, but for generate_routes
     MoveList* moves
+    Memo memo
+    int jumps           # of kings, so far
     mask_t stops[LONGEST_ROUTE]
 
 
@@ -163,13 +172,17 @@ cdef inline void king_turn(
     mask_t left,
     int taken,
     bint promotes,
+    bint follow,
     bint* ended,
 ) noexcept nogil:
-    """Go on from `square` in this direction, if that is possible (4.6)."""
+    """Go on from `square` in this direction, if that is possible (4.6).
+
+    `follow` is False where it was done before and only `ended` is of interest.
+    """
     cdef mask_t victim = king_victim(search, direction, RAYS[direction][lowest_bit(square)], left)
     if victim:
         ended[0] = False
-        if victim & search.wanted:
+        if follow and victim & search.wanted:
             search.stops[taken] = square
             king_jump(rules, search, direction, victim, left ^ victim, taken + 1, promotes)
 
@@ -194,15 +207,23 @@ cdef void king_jump(
     cdef mask_t squares = landing
     cdef mask_t square
     cdef bint ended = True
+    cdef bint follow = True
+    search.jumps += 1
     while squares:
         square = lowest(squares)
         squares ^= square
+        if (
+            search.jumps > REMEMBER_FROM
+            and taken >= SHORTEST_RING
+            and not search.moves.count_routes
+        ):
+            follow = is_new(&search.memo, left, square)
         if direction == UP_LEFT or direction == DOWN_RIGHT:
-            king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, &ended)
-            king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, &ended)
+            king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, follow, &ended)
+            king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, follow, &ended)
         else:
-            king_turn(rules, search, UP_LEFT, square, left, taken, promotes, &ended)
-            king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, &ended)
+            king_turn(rules, search, UP_LEFT, square, left, taken, promotes, follow, &ended)
+            king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, follow, &ended)
     if ahead:
         ended = False
         if ahead & search.wanted:
@@ -220,10 +241,10 @@ cdef inline bint king_from(
 ) noexcept nogil:
     """A king on `square` with all four directions open; whether it can jump at all."""
     cdef bint ended = True
-    king_turn(rules, search, UP_LEFT, square, left, taken, promotes, &ended)
-    king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, &ended)
-    king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, &ended)
-    king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, &ended)
+    king_turn(rules, search, UP_LEFT, square, left, taken, promotes, True, &ended)
+    king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, True, &ended)
+    king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, True, &ended)
+    king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, True, &ended)
     return not ended
 
 
@@ -325,18 +346,22 @@ cdef inline void prepare(
     search.crowning = bottom_row(width(rules)) if state.black else top_row(width(rules))
     search.wanted = ~(<mask_t> 0)
     search.moves = moves
+    search.jumps = 0
+    open_memo(&search.memo)
 
 
 cdef inline void search_man(Rules* rules, Search* search, mask_t origin) noexcept nogil:
     search.empty |= origin
     man_from(rules, search, origin, search.opponent, 0)
     search.empty ^= origin
+    forget(&search.memo)
 
 
 cdef inline void search_king(Rules* rules, Search* search, mask_t origin) noexcept nogil:
     search.empty |= origin
     king_from(rules, search, origin, search.opponent, 0, False)
     search.empty ^= origin
+    forget(&search.memo)
 
 
 cdef void captures(
@@ -626,7 +651,7 @@ cdef uint64_t walk(
     cdef uint64_t total = 0
     cdef uint64_t below
     cdef int number, leaves_below
-    open_list(&moves)
+    open_list(&moves, False, True, not unique)
     all_moves(rules, state, &moves)
     if moves.out_of_memory:
         out_of_memory[0] = True

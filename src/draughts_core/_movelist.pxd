@@ -42,6 +42,7 @@ cdef struct MoveList:
     CRoute* routes            # one route a capture, where they are kept
     bint keep_routes
     bint merge                # False: every route is an entry of its own
+    bint count_routes         # whether `routes` of each move has to be right
     int32_t* index            # open addressing: entry number + 1, or 0
     int index_size
     int indexed               # how many moves the index holds; 0: it has to be made anew
@@ -49,7 +50,9 @@ cdef struct MoveList:
     CRoute routes_in_place[MOVES_IN_PLACE]
 
 
-cdef inline void open_list(MoveList* moves, bint keep_routes=False, bint merge=True) noexcept nogil:
+cdef inline void open_list(
+    MoveList* moves, bint keep_routes=False, bint merge=True, bint count_routes=False
+) noexcept nogil:
     moves.moves = moves.in_place
     moves.count = 0
     moves.capacity = MOVES_IN_PLACE
@@ -58,6 +61,7 @@ cdef inline void open_list(MoveList* moves, bint keep_routes=False, bint merge=T
     moves.routes = moves.routes_in_place
     moves.keep_routes = keep_routes
     moves.merge = merge
+    moves.count_routes = count_routes or not merge
     moves.index = NULL
     moves.index_size = 0
     moves.indexed = 0

@@ -94,7 +94,7 @@ def divide(position, int depth, *, bint unique=True):
     cdef dict result = {}
     check_depth(depth, 1)
     state_of(position, &state)
-    open_list(&moves, True)
+    open_list(&moves, True, True, not unique)
     try:
         generate(&state, &moves)
         if moves.out_of_memory:
