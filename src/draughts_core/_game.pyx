@@ -5,7 +5,7 @@ the record of its position, so taking a move back restores all of them by droppi
 """
 
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from draughts_core._bitboard cimport count_bits, mask_t
 from draughts_core._move cimport Move, as_cmove, is_legal_move, move_tuple, variant_number_of
@@ -83,6 +83,10 @@ cdef class GameState:
         self.moves = []
         self.draw_rules = OFFICIAL
         self._finish = None
+        # An empty board, so that even one that was never set up has a position.
+        self.reserve(1)
+        memset(self.records, 0, sizeof(Record))
+        self.count = 1
 
     def __init__(
         self,
@@ -192,6 +196,8 @@ cdef class GameState:
 
     def _copy_to(self, GameState other not None, Py_ssize_t upto, Py_ssize_t moves):
         """Give `other` the first `upto` records and, of their moves, the last `moves`."""
+        if not 0 <= moves < upto <= self.count or upto - 1 - moves < self.first:
+            raise ValueError("no such part of the game")
         other.reserve(upto)
         memcpy(other.records, self.records, upto * sizeof(Record))
         other.count = upto
@@ -214,6 +220,8 @@ cdef class GameState:
     def _unpack(self, list records, list moves, finish):
         cdef Py_ssize_t number
         cdef Position position
+        if not len(moves) < len(records):
+            raise ValueError("more moves than positions")
         self.reserve(len(records))
         for number, (data, kings, material, diagonal) in enumerate(records):
             position = Position.from_bytes(data)

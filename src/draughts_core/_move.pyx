@@ -16,7 +16,9 @@ from draughts_core._bitboard cimport count_bits, lowest, lowest_bit, mask_t, to_
 from draughts_core._movegen cimport State, generate, generate_routes, sort_moves
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
+    MOVES_IN_PLACE,
     CMove,
+    CRoute,
     MoveList,
     close_list,
     open_list,
@@ -125,7 +127,8 @@ cdef tuple move_tuple(const State* state):
     cdef int number
     cdef tuple result
     cdef Move move
-    open_list(&moves, True)
+    cdef CRoute routes[MOVES_IN_PLACE]
+    open_list(&moves, routes)
     try:
         generate(state, &moves)
         if moves.out_of_memory:
@@ -178,8 +181,9 @@ cdef list all_routes(const State* state, Move move):
     cdef CMove wanted
     cdef int number
     cdef list result = []
+    cdef CRoute room[MOVES_IN_PLACE]
     as_cmove(move, &wanted)
-    open_list(&routes, True, False)
+    open_list(&routes, room, False)
     try:
         generate_routes(state, &wanted, &routes)
         if routes.out_of_memory:

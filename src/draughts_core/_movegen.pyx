@@ -308,12 +308,18 @@ cdef inline Openings openings(mask_t opponent, mask_t empty) noexcept nogil:
     return to
 
 
+cdef inline mask_t behind(
+    int direction, mask_t reached, mask_t opponent, mask_t empty
+) noexcept nogil:
+    """Where kings that reach these squares land directly behind what they jump (4.3)."""
+    return step(direction, step(direction, reached) & opponent) & empty
+
+
 cdef inline mask_t king_landings(
     int direction, mask_t kings, mask_t opponent, mask_t empty
 ) noexcept nogil:
-    """Where kings land directly behind what they jump in this direction (4.3), all at once."""
-    cdef mask_t reached = kings | spread(direction, kings, empty)
-    return step(direction, step(direction, reached) & opponent) & empty
+    """The same for kings standing still, all at once."""
+    return behind(direction, kings | spread(direction, kings, empty), opponent, empty)
 
 
 cdef inline bint kings_capture(mask_t kings, mask_t opponent, mask_t empty) noexcept nogil:
@@ -471,14 +477,6 @@ cdef inline int landings_going_on(
     return count_bits(landings & one) + count_bits_2(landings & two, landings & three)
 
 
-cdef inline mask_t all_landings(
-    int direction, mask_t kings, mask_t opponent, mask_t empty
-) noexcept nogil:
-    """Every square kings can land on with one jump in this direction; one way each."""
-    cdef mask_t first = king_landings(direction, kings, opponent, empty)
-    return first | spread(direction, first, empty) if first else 0
-
-
 cdef inline bint jumps_on(
     int direction, mask_t landings, mask_t opponent, mask_t empty
 ) noexcept nogil:
@@ -509,19 +507,28 @@ cdef int count_with_kings(
     """
     cdef mask_t kings = state.own & state.kings
     cdef mask_t opponent = state.opponent
-    cdef Openings on
+    cdef Openings to    # the squares kings reach, by direction
+    cdef Openings on    # the squares they land on
     if men_capture:
         return count_by_list(rules, state)
-    on.up_left = all_landings(UP_LEFT, kings, opponent, empty)
-    on.up_right = all_landings(UP_RIGHT, kings, opponent, empty)
-    on.down_left = all_landings(DOWN_LEFT, kings, opponent, empty)
-    on.down_right = all_landings(DOWN_RIGHT, kings, opponent, empty)
+    to.up_left = spread(UP_LEFT, kings, empty)
+    to.up_right = spread(UP_RIGHT, kings, empty)
+    to.down_left = spread(DOWN_LEFT, kings, empty)
+    to.down_right = spread(DOWN_RIGHT, kings, empty)
+    on.up_left = behind(UP_LEFT, kings | to.up_left, opponent, empty)
+    on.up_right = behind(UP_RIGHT, kings | to.up_right, opponent, empty)
+    on.down_left = behind(DOWN_LEFT, kings | to.down_left, opponent, empty)
+    on.down_right = behind(DOWN_RIGHT, kings | to.down_right, opponent, empty)
     if not (on.up_left | on.up_right | on.down_left | on.down_right):
         return (
-            count_bits_2(spread(UP_LEFT, kings, empty), spread(UP_RIGHT, kings, empty))
-            + count_bits_2(spread(DOWN_LEFT, kings, empty), spread(DOWN_RIGHT, kings, empty))
+            count_bits_2(to.up_left, to.up_right)
+            + count_bits_2(to.down_left, to.down_right)
             + count_steps(state.own & ~kings, empty, state.black)
         )
+    on.up_left |= spread(UP_LEFT, on.up_left, empty)
+    on.up_right |= spread(UP_RIGHT, on.up_right, empty)
+    on.down_left |= spread(DOWN_LEFT, on.down_left, empty)
+    on.down_right |= spread(DOWN_RIGHT, on.down_right, empty)
     if (
         jumps_on(UP_LEFT, on.up_left, opponent, empty)
         or jumps_on(UP_RIGHT, on.up_right, opponent, empty)
@@ -651,7 +658,7 @@ cdef uint64_t walk(
     cdef uint64_t total = 0
     cdef uint64_t below
     cdef int number, leaves_below
-    open_list(&moves, False, True, not unique)
+    open_list(&moves, NULL, True, not unique)
     all_moves(rules, state, &moves)
     if moves.out_of_memory:
         out_of_memory[0] = True

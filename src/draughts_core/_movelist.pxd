@@ -39,27 +39,26 @@ cdef struct MoveList:
     int capacity
     int most                  # pieces taken by the captures listed
     bint out_of_memory        # the list is not complete; the caller has to raise
-    CRoute* routes            # one route a capture, where they are kept
-    bint keep_routes
+    CRoute* routes            # one route a capture, or NULL where nobody asked for them
+    CRoute* routes_in_place   # where they stand while there are few: the asker's own array
     bint merge                # False: every route is an entry of its own
     bint count_routes         # whether `routes` of each move has to be right
     int32_t* index            # open addressing: entry number + 1, or 0
     int index_size
     int indexed               # how many moves the index holds; 0: it has to be made anew
     CMove in_place[MOVES_IN_PLACE]
-    CRoute routes_in_place[MOVES_IN_PLACE]
 
 
 cdef inline void open_list(
-    MoveList* moves, bint keep_routes=False, bint merge=True, bint count_routes=False
+    MoveList* moves, CRoute* routes=NULL, bint merge=True, bint count_routes=False
 ) noexcept nogil:
+    """An empty list; `routes` is an array of MOVES_IN_PLACE for those who want a route a move."""
     moves.moves = moves.in_place
     moves.count = 0
     moves.capacity = MOVES_IN_PLACE
     moves.most = 0
     moves.out_of_memory = False
-    moves.routes = moves.routes_in_place
-    moves.keep_routes = keep_routes
+    moves.routes = moves.routes_in_place = routes
     moves.merge = merge
     moves.count_routes = count_routes or not merge
     moves.index = NULL
@@ -94,7 +93,7 @@ cdef inline bint grow(MoveList* moves) noexcept nogil:
     cdef CMove* grown = <CMove*> malloc(capacity * sizeof(CMove))
     if grown == NULL:
         return False
-    if moves.keep_routes:
+    if moves.routes != NULL:
         routes = <CRoute*> malloc(capacity * sizeof(CRoute))
         if routes == NULL:
             free(grown)
@@ -220,7 +219,7 @@ cdef inline void append_capture(
             moves.indexed += 1
         else:
             moves.indexed = 0
-    if moves.keep_routes:
+    if moves.routes != NULL:
         place.entry = moves.count - 1
         for stop in range(taken + 1):
             moves.routes[place.entry].stops[stop] = lowest_bit(stops[stop])

@@ -8,6 +8,7 @@ from draughts_core._move cimport Move, all_routes, as_cmove, make_move, move_tup
 from draughts_core._movegen cimport State, generate, generate_routes
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
+    MOVES_IN_PLACE,
     CMove,
     CRoute,
     MoveList,
@@ -58,8 +59,9 @@ cdef bint stands_on(const State* state, Move move, const MoveText* text) except 
     cdef int number, leg, named
     cdef int legs = count_bits(move.taken)
     cdef bint found = False
+    cdef CRoute room[MOVES_IN_PLACE]
     as_cmove(move, &wanted)
-    open_list(&routes, True, False)
+    open_list(&routes, room, False)
     generate_routes(state, &wanted, &routes)
     if routes.out_of_memory:
         close_list(&routes)
@@ -132,10 +134,11 @@ cdef Move read_move(const State* state, str text, bint strict):
     cdef Move move
     cdef mask_t origin, target
     cdef list candidates = []
+    cdef CRoute routes[MOVES_IN_PLACE]
     read_move_text(text, state.variant, &read)
     origin = square_bit(state.variant, read.squares[0])
     target = square_bit(state.variant, read.squares[read.count - 1])
-    open_list(&moves, True)
+    open_list(&moves, routes)
     try:
         generate(state, &moves)
         if moves.out_of_memory:

@@ -5,11 +5,11 @@ from libc.stdint cimport uint64_t
 from draughts_core._game cimport GameState
 from draughts_core._move cimport make_move
 from draughts_core._movegen cimport State, generate, leaves, play, sort_moves
-from draughts_core._movelist cimport MoveList, close_list, open_list
+from draughts_core._movelist cimport MOVES_IN_PLACE, CRoute, MoveList, close_list, open_list
 from draughts_core._position cimport Position
 
 cdef enum:
-    # Every ply takes some kilobytes of the C stack.
+    # Every ply takes four kilobytes of the C stack.
     DEEPEST = 128
 
 
@@ -92,9 +92,10 @@ def divide(position, int depth, *, bint unique=True):
     cdef int number
     cdef uint64_t below
     cdef dict result = {}
+    cdef CRoute routes[MOVES_IN_PLACE]
     check_depth(depth, 1)
     state_of(position, &state)
-    open_list(&moves, True, True, not unique)
+    open_list(&moves, routes, True, not unique)
     try:
         generate(&state, &moves)
         if moves.out_of_memory:
