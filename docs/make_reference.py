@@ -29,7 +29,14 @@ def members(cls: type) -> list[str]:
         if not owner.__module__.startswith("draughts_core"):
             continue
         if isinstance(member, (property, type(cls.__dict__.get(name)))) and not callable(member):
-            lines += [f"#### `{cls.__name__}.{name}`", "", "```text", inspect.getdoc(member), "```", ""]
+            lines += [
+                f"#### `{cls.__name__}.{name}`",
+                "",
+                "```text",
+                inspect.getdoc(member),
+                "```",
+                "",
+            ]
         else:
             lines += heading(f"{cls.__name__}.{name}", member, 4)
     return lines
@@ -48,7 +55,12 @@ def names_of(module: object) -> list[str]:
 
 def main() -> None:
     """Write the page."""
-    lines = ["# Reference", "", f"Made from the docstrings of version {draughts_core.__version__}.", ""]
+    lines = [
+        "# Reference",
+        "",
+        f"Made from the docstrings of version {draughts_core.__version__}.",
+        "",
+    ]
     for module in (draughts_core, variants, pdn, validate, reference):
         lines += [f"## {module.__name__}", ""]
         for name in names_of(module):

@@ -409,18 +409,11 @@ cdef inline void slides(
         target = step(direction, target) & empty
 
 
-cdef void quiet_moves(
+cdef void king_moves(
     Rules* rules, const State* state, mask_t empty, MoveList* moves
 ) noexcept nogil:
-    cdef mask_t men = state.own & ~state.kings
     cdef mask_t kings = state.own & state.kings
     cdef mask_t king
-    if state.black:
-        steps(down_left(men) & empty, DOWN_LEFT, bottom_row(width(rules)), moves)
-        steps(down_right(men) & empty, DOWN_RIGHT, bottom_row(width(rules)), moves)
-    else:
-        steps(up_left(men) & empty, UP_LEFT, top_row(width(rules)), moves)
-        steps(up_right(men) & empty, UP_RIGHT, top_row(width(rules)), moves)
     while kings:
         king = lowest(kings)
         kings ^= king
@@ -430,18 +423,36 @@ cdef void quiet_moves(
         slides(DOWN_RIGHT, king, empty, moves)
 
 
-cdef inline void all_moves(Rules* rules, const State* state, MoveList* moves) noexcept nogil:
-    """Every legal move once, in no particular order; captures exclude quiet moves (4.2, 4.3)."""
-    cdef mask_t empty = board_squares(width(rules)) ^ (state.own | state.opponent)
+cdef void quiet_moves(
+    Rules* rules, const State* state, mask_t empty, MoveList* moves
+) noexcept nogil:
+    cdef mask_t men = state.own & ~state.kings
+    if state.black:
+        steps(down_left(men) & empty, DOWN_LEFT, bottom_row(width(rules)), moves)
+        steps(down_right(men) & empty, DOWN_RIGHT, bottom_row(width(rules)), moves)
+    else:
+        steps(up_left(men) & empty, UP_LEFT, top_row(width(rules)), moves)
+        steps(up_right(men) & empty, UP_RIGHT, top_row(width(rules)), moves)
+    king_moves(rules, state, empty, moves)
+
+
+cdef inline void list_captures(
+    Rules* rules, const State* state, mask_t empty, MoveList* moves
+) noexcept nogil:
     cdef Openings to = openings(state.opponent, empty)
     cdef mask_t men = state.own & ~state.kings & (
         to.up_left | to.up_right | to.down_left | to.down_right
     )
     if men or state.own & state.kings:
         captures(rules, state, empty, men, moves)
-        if moves.count or moves.out_of_memory:
-            return
-    quiet_moves(rules, state, empty, moves)
+
+
+cdef inline void all_moves(Rules* rules, const State* state, MoveList* moves) noexcept nogil:
+    """Every legal move once, in no particular order; captures exclude quiet moves (4.2, 4.3)."""
+    cdef mask_t empty = board_squares(width(rules)) ^ (state.own | state.opponent)
+    list_captures(rules, state, empty, moves)
+    if not moves.count and not moves.out_of_memory:
+        quiet_moves(rules, state, empty, moves)
 
 
 cdef void routes_of(
@@ -645,40 +656,98 @@ cdef inline State after_move(const State* state, const CMove* move) noexcept nog
     return after
 
 
+cdef inline int count_after_steps(
+    Rules* rules, const State* state, mask_t targets, int direction, mask_t crowning
+) noexcept nogil:
+    """The moves after each of these steps of a man, added up; -1 if there is no memory."""
+    cdef State after
+    cdef mask_t target
+    cdef int below
+    cdef int total = 0
+    after.own = state.opponent
+    after.black = not state.black
+    after.variant = state.variant
+    while targets:
+        target = lowest(targets)
+        targets ^= target
+        after.opponent = state.own ^ (target | step(3 - direction, target))
+        after.kings = state.kings | (target & crowning)
+        below = count_moves(rules, after)
+        if below < 0:
+            return -1
+        total += below
+    return total
+
+
+cdef int count_two_plies(Rules* rules, const State* state, MoveList* moves) noexcept nogil:
+    """The moves after each move, added up; -1 if there is no memory.
+
+    The men's steps, most of all moves, are not even listed: they are counted on as they come.
+    """
+    cdef mask_t empty = board_squares(width(rules)) ^ (state.own | state.opponent)
+    cdef mask_t men = state.own & ~state.kings
+    cdef int number, below, left, right
+    cdef int total = 0
+    list_captures(rules, state, empty, moves)
+    if not moves.count:
+        king_moves(rules, state, empty, moves)
+        if state.black:
+            left = count_after_steps(
+                rules, state, down_left(men) & empty, DOWN_LEFT, bottom_row(width(rules))
+            )
+            right = count_after_steps(
+                rules, state, down_right(men) & empty, DOWN_RIGHT, bottom_row(width(rules))
+            )
+        else:
+            left = count_after_steps(
+                rules, state, up_left(men) & empty, UP_LEFT, top_row(width(rules))
+            )
+            right = count_after_steps(
+                rules, state, up_right(men) & empty, UP_RIGHT, top_row(width(rules))
+            )
+        if left < 0 or right < 0:
+            return -1
+        total = left + right
+    for number in range(moves.count):
+        below = count_moves(rules, after_move(state, &moves.moves[number]))
+        if below < 0:
+            return -1
+        total += below
+    return -1 if moves.out_of_memory else total
+
+
 cdef uint64_t walk(
     Rules* rules, const State* state, int depth, bint unique, bint* out_of_memory
 ) noexcept nogil:
     """The number of sequences of `depth` moves; if not unique, every route counts.
 
-    The last ply is counted, not made, and counted right here: a call less for each node of the
-    last but one ply is a tenth of the whole.
+    The last ply is counted, not made, and counted from the last but one: a call less for each of
+    its nodes is a tenth of the whole.
     """
     cdef MoveList moves
     cdef State after
     cdef uint64_t total = 0
     cdef uint64_t below
-    cdef int number, leaves_below
+    cdef int number
     open_list(&moves, NULL, True, not unique)
+    if depth == 2 and unique:
+        number = count_two_plies(rules, state, &moves)
+        close_list(&moves)
+        if number < 0:
+            out_of_memory[0] = True
+            return 0
+        return number
     all_moves(rules, state, &moves)
     if moves.out_of_memory:
         out_of_memory[0] = True
         close_list(&moves)
         return 0
-    if depth == 2 and unique:
-        for number in range(moves.count):
-            leaves_below = count_moves(rules, after_move(state, &moves.moves[number]))
-            if leaves_below < 0:
-                out_of_memory[0] = True
-                break
-            total += leaves_below
-    elif depth == 1:
-        for number in range(moves.count):
-            total += 1 if unique else moves.moves[number].routes
-    else:
-        for number in range(moves.count):
+    for number in range(moves.count):
+        below = 1
+        if depth > 1:
             after = after_move(state, &moves.moves[number])
             below = walk(rules, &after, depth - 1, unique, out_of_memory)
-            total += below if unique else below * moves.moves[number].routes
+        total += below if unique else below * moves.moves[number].routes
     close_list(&moves)
     return total
 

@@ -1,13 +1,15 @@
 """`Board`: a game being played, with moves to push and pop."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 from draughts_core._game import GameState
 from draughts_core.colours import Colour
 from draughts_core.draws import DrawRules, Outcome, Termination
 from draughts_core.errors import DraughtsError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from draughts_core._move import Move
 
 
 class Board(GameState):
@@ -166,7 +168,11 @@ _SAID = (
 
 
 def _restore_board(
-    kind: type[Board], rules: DrawRules, records: "list[Any]", moves: "list[Any]", finish: "Any"
+    kind: type[Board],
+    rules: DrawRules,
+    records: "list[Any]",
+    moves: "list[Move]",
+    finish: Outcome | None,
 ) -> Board:
     board = kind.__new__(kind)
     board.draw_rules = rules

@@ -2,12 +2,13 @@
 
 from enum import Enum
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 from draughts_core.colours import WHITE, Colour
 from draughts_core.variants import Variant, get
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 # Material that article 6 names, as the compiled game counts it.
 NO_ENDING = 0
@@ -123,7 +124,7 @@ class Outcome(_Value):
         put(self, "both_lost", both_lost)
 
     def result(self) -> str:
-        """The result as this game writes it: ``2-0``, ``1-1``, ``0-2``, ``0-0``, or ``1-0`` and so on.
+        """The result as this game writes it: ``2-0``, ``1-1``, ``0-2``; ``1-0`` on 8x8; ``0-0``.
 
         Source: article 7; PDN 3.0, tag Result.
         """

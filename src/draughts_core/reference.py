@@ -204,8 +204,7 @@ def stands(position: PositionLike, move: MoveLike, squares: Sequence[int]) -> bo
     if not wanted.captured:
         return not squares
     scene = _scene(position)
-    origin = _place(scene.game, wanted.from_square)
-    lifted, start = _lift(scene, origin)
+    lifted, start = _lift(scene, _place(scene.game, wanted.from_square))
     goal = frozenset(_place(scene.game, square) for square in wanted.captured)
     named = tuple(squares)
 
@@ -560,11 +559,11 @@ def _results(scene: _Scene, start: _Capture, capture: _Capture) -> set[Reference
     if any(True for _ in _jumps(scene, capture)):
         return set()
     (origin,) = start.landings
-    return {
-        _move(scene, origin, end, capture.taken, promotes)
-        for end in capture.landings
-        for promotes in (not start.king and (capture.king or _is_crowned_at(scene, end)),)
-    }
+    moves = set()
+    for end in capture.landings:
+        promotes = not start.king and (capture.king or _is_crowned_at(scene, end))
+        moves.add(_move(scene, origin, end, capture.taken, promotes))
+    return moves
 
 
 def _majority(game: Variant, captures: set[ReferenceMove]) -> set[ReferenceMove]:
@@ -579,8 +578,7 @@ def _routes(scene: _Scene, move: ReferenceMove) -> tuple[tuple[int, ...], ...]:
     """Every way to carry a legal move out."""
     if not move.captured:
         return ((move.from_square, move.to_square),)
-    origin = _place(scene.game, move.from_square)
-    lifted, start = _lift(scene, origin)
+    lifted, start = _lift(scene, _place(scene.game, move.from_square))
     goal = frozenset(_place(scene.game, square) for square in move.captured)
 
     @cache
