@@ -606,5 +606,5 @@ def _play(scene: _Scene, move: ReferenceMove) -> ReferencePosition:
     after[_place(scene.game, move.to_square)] = piece.upper() if move.promotes else piece
     masks = dict.fromkeys(_WHITE + _BLACK, 0)
     for place, standing in after.items():
-        masks[standing] |= mask(scene.game.square_at(*place))
+        masks[standing] |= 1 << scene.game.square_at(*place) - 1
     return ReferencePosition(*masks.values(), 1 - scene.turn, scene.game)
