@@ -85,7 +85,7 @@ def divide(position, int depth, *, bint unique=True):
 
     >>> from draughts_core import Position, divide
     >>> {str(move): count for move, count in divide(Position.start(), 3).items()}["32-28"]
-    79
+    70
     """
     cdef State state, after
     cdef MoveList moves

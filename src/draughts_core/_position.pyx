@@ -146,8 +146,8 @@ cdef class Position:
         """The position a game starts from (article 2.8).
 
         >>> from draughts_core import Position
-        >>> Position.start("russian").fen()
-        'W:Wb2,d2,f2,h2'
+        >>> Position.start("russian").white_men_squares[0]
+        21
 
         Raises:
             ValueError: there is no such variant.
@@ -345,7 +345,7 @@ cdef class Position:
         >>> from draughts_core import Position
         >>> position = Position.from_fen("W:WK25:B12,14,31,39")
         >>> [len(position.routes(move)) for move in position.legal_moves()]
-        [1, 1, 1, 2]
+        [1, 2, 1, 1]
         """
         if not is_legal_move(&self.state, move):
             raise illegal_value(&self.state, move)

@@ -11,14 +11,18 @@ Source: PDN 3.0; what is read beyond it was met in real archives.
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TextIO
 
+from draughts_core._move import Move
 from draughts_core.board import Board
-from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant
+from draughts_core.errors import DraughtsError
+from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant, get
 
 RESULTS = ("2-0", "1-1", "0-2", "1-0", "0-1", "1/2-1/2", "0-0", "*")
 
@@ -29,14 +33,15 @@ class MoveText(NamedTuple):
     """A move as it stands in the text.
 
     Attributes:
-        text: the move, without its strength marks.
+        text: the move, without its strength marks; also anything else that stands where a move
+            should: ``/FEN "..."/``, a word that is no move, a bracket without its partner.
         line, column: where it begins, both counted from 1.
         glyphs: the marks behind it (``!``, ``??``, ``*`` for forced ...).
     """
 
     text: str
-    line: int
-    column: int
+    line: int = 0
+    column: int = 0
     glyphs: str = ""
 
 
@@ -52,7 +57,8 @@ class Game:
         terminator: the result at its end, None where there is none.
         comments: pairs of a ply (0 before the first move) and a comment behind it.
         variations: how many variations were left out.
-        unread: pairs of a line and a piece of text that is no part of a game.
+        unread: pairs of a line and a piece of text beside the game that is no PDN.
+        encoding: how the bytes of the game were read: utf-8, cp1252 or latin-1.
     """
 
     number: int = 1
@@ -63,206 +69,335 @@ class Game:
     comments: list[tuple[int, str]] = field(default_factory=list)
     variations: int = 0
     unread: list[tuple[int, str]] = field(default_factory=list)
+    encoding: str = "utf-8"
 
     @property
     def fen(self) -> str | None:
         """The position the game starts from, where its tags name one."""
-        return self.tags.get("FEN") or None
+        fen = self.tags.get("FEN", "").strip()
+        return None if fen in ("", "?") else fen
 
     def variant(self, default: str = INTERNATIONAL) -> Variant | None:
-        """The game played, by its GameType tag; None for one this library does not know.
+        """The game played, by the number in its GameType tag, whatever else stands there.
 
         Args:
             default: the answer where the tag is missing.
 
+        Returns:
+            None for a game that this library does not know.
+
         >>> Game(tags={"GameType": "25,W,8,8,A0,0"}).variant()
         <Variant 'russian'>
         """
-        from draughts_core.variants import get
-
         number = re.match(r"\s*(\d+)", self.tags.get("GameType", ""))
-        if number is None:
-            return get(default)
-        return _BY_GAMETYPE.get(int(number[1]))
+        return get(default) if number is None else _BY_GAMETYPE.get(number[1])
 
 
-_BY_GAMETYPE = {game.gametype: game for game in VARIANTS}
+_BY_GAMETYPE = {str(game.gametype): game for game in VARIANTS}
 
 
-# ---- reading --------------------------------------------------------------------------------
-
-# One pattern for everything that can follow; alternatives are tried in this order. A result is
-# one only where no digit follows (1-18 is a move), a lone * ends a game, one behind a move is
-# its mark.
-_SQUARE = r"(?:[a-h][1-8]|\d{1,2})"
-_SIGN = r"[ \t]*(?:[-:xX×*]|[\u2010-\u2015\u2212])[ \t]*"
-_TOKEN = re.compile(
-    rf"""
-    (?P<blank>[\s\ufeff]+|\\[rn](?![a-z]))
-  | (?P<line>^%[^\n]*|;[^\n]*)
-  | (?P<comment>\{{[^}}]*(?:\}}|\Z))
-  | (?P<tag>\[\s*[^\W\d][\w&\#; ]*?\s+"(?:\\.|[^"\\\n]|\\(?=\n))*"\s*\]?|\[/?pdn\])
-  | (?P<result>(?:1/2\s*[-:]\s*1/2|½-½|0\.5-0\.5|[012]\s?[-:]\s?[012](?![\d/.]))(?![-x:×\d]))
-  | (?P<number>\d+\s*(?:\.+|n(?=\s)))
-  | (?P<move>{_SQUARE}(?:{_SIGN}{_SQUARE})+|[a-h][1-8](?:[a-h][1-8])+|\d{{4}}(?!\d))
-    (?P<glyphs>[ \t]*(?:\([!?]+\)|[!?]+|\*(?=[ \t]*\S))*)
-  | (?P<nag>\$\d+)
-  | (?P<star>\*)
-  | (?P<open>\()
-  | (?P<close>\))
-  | (?P<glyph>[!?]+)
-  | (?P<dots>\.+)
-  | (?P<junk>\S[^\s{{}}()\[\];]*)
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
-_TAG = re.compile(r'\[\s*([^\W\d][\w&\#; ]*?)\s+"((?:\\.|[^"\\]|\\(?=\n))*)"', re.DOTALL)
+# ---- reading: the bytes ---------------------------------------------------------------------
 
 
 def decode(data: bytes) -> tuple[str, str]:
     """Text and the name of its encoding, decided on the bytes alone.
 
-    UTF-8, with or without a byte order mark, else cp1252, else Latin-1 (which takes any byte).
+    UTF-8 if it can be, else cp1252, else Latin-1, which takes any byte.
 
     >>> decode(b"caf\\xe9")
     ('café', 'cp1252')
     """
-    for encoding in ("utf-8-sig", "cp1252"):
+    for encoding in ("utf-8", "cp1252"):
         try:
-            return data.decode(encoding), "utf-8" if encoding == "utf-8-sig" else encoding
+            return data.decode(encoding), encoding
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "latin-1"
 
 
-def text_of(source: Source) -> str:
-    """The text of a path, an open file, bytes or a text, with its line ends made one.
-
-    Raises:
-        OSError: the file cannot be read.
-    """
-    if isinstance(source, Path):
-        text = decode(source.read_bytes())[0]
-    elif isinstance(source, bytes):
-        text = decode(source)[0]
-    elif isinstance(source, str):
-        text = source
-    else:
-        data = source.read()
-        text = decode(data)[0] if isinstance(data, bytes) else data
-    return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+def _lines(source: Source) -> Iterator[tuple[str, str]]:
+    """Each line without its end, be it CR, LF or both, and its encoding."""
+    with ExitStack() as stack:
+        opened: Iterable[bytes] | Iterable[str]
+        if isinstance(source, Path):
+            opened = stack.enter_context(source.open("rb"))
+        elif isinstance(source, bytes):
+            opened = io.BytesIO(source)
+        elif isinstance(source, str):
+            if "\n" not in source and source.lower().endswith(".pdn"):
+                raise DraughtsError(f"{source!r} is a text; for a file give a pathlib.Path")
+            opened = io.StringIO(source)
+        else:
+            opened = source
+        first = True
+        for block in opened:
+            text, encoding = decode(block) if isinstance(block, bytes) else (block, "utf-8")
+            if first:
+                first = False
+                text = text.removeprefix("\ufeff")
+                if "\0" in text:
+                    raise DraughtsError("this is no text: it has zero bytes (UTF-16 is not read)")
+            for line in text.removesuffix("\n").removesuffix("\r").split("\r"):
+                yield line, encoding
 
 
 def read_games(source: Source) -> Iterator[Game]:
-    """Every game of a PDN text, one after the other; whatever it contains, this does not fail.
+    """Every game of a PDN text, one after the other; no text of a game makes this fail.
 
-    A game ends at its result, at ``*``, or where tags follow moves. A header without moves is a
-    game, and so are moves without a header. Variations are skipped and counted.
+    A game ends at its result, at ``*`` standing alone, or where the next header begins. A header
+    without moves is a game, and so are moves without a header. Variations are skipped and
+    counted; words that are no PDN stay in the moves where they stand among them. The text is
+    read line by line, in time proportional to its length.
 
     Args:
-        source: a `Path`, an open file, bytes, or the text itself (a ``str``).
+        source: a `Path`, a file open for reading (bytes or text), bytes, or the text itself (a
+            ``str`` is never taken for the name of a file).
 
     Raises:
         OSError: the file cannot be read.
+        DraughtsError: it is no text file, or a name was given as if it were a text.
     """
-    reader = _Reader(text_of(source))
-    yield from reader.games()
+    reader = _Reader()
+    for line, encoding in _lines(source):
+        reader.read(line, encoding)
+        yield from reader.take(1)
+    reader.end()
+    yield from reader.take(0)
+
+
+# ---- reading: the tokens --------------------------------------------------------------------
+
+# Everything that can stand on a line outside comments and variations; alternatives are tried in
+# this order, and the last one takes whatever is left. A result is one only where no digit follows
+# (1-18 is a move), and a * only where it stands alone; behind a move it is a mark. White space is
+# allowed around the first sign of a move ( 1- 7, 30 x 10), and later only around capture signs.
+_DASHES = r"\-\u2010-\u2015\u2212"
+_CROSSES = r"xX:\u00d7"
+_SQUARE = r"(?:[a-l]?\d{1,2})"
+_MOVE = rf"""
+    {_SQUARE}[ \t]*[{_DASHES}{_CROSSES}][ \t]*{_SQUARE}
+        (?:(?:[{_DASHES}]|[ \t]*[{_CROSSES}][ \t]*){_SQUARE})*(?![0-9])
+  | [a-l]\d{{1,2}}(?:[a-l]\d{{1,2}})+(?!\w)
+  | [a-h][{_DASHES}{_CROSSES}]?[a-h][1-8](?!\w)
+  | \d{{4}}(?![\w.])
+"""
+_TO = rf"[ \t]*[:{_DASHES}][ \t]*"
+_TOKEN = re.compile(
+    rf"""
+    (?P<skip>[\s,.\u2026\ufeff]+|\\[rn](?![a-z])|\$\d*|\[/?(?:pdn|Empty)\])
+  | (?P<tag>\[[^\[\]"]*")
+  | (?P<comment>\{{)
+  | (?P<rest>;.*)
+  | (?P<glyph>[!?]+|\([ \t]*[!?]+[ \t]*\)|[=+~#\u00b1\u2213]+|[+-]\d(?![\d{_DASHES}{_CROSSES}]))
+  | (?P<open>\()
+  | (?P<result>\*|(?:1/2|½|0[.,]5){_TO}(?:1/2|½|0[.,]5)
+      |(?:1{_TO}[01]|0{_TO}[012]|2{_TO}0)(?![\d/]))
+  | (?P<number>\d{{1,4}}[ \t]*(?:\.+|\u2026|n(?=\s))
+      |\d{{1,3}}(?=[ \t]+(?:\d{{1,2}}[ \t]*[{_DASHES}{_CROSSES}]|[a-l])|[ \t]*$))
+  | (?P<move>{_MOVE})(?P<glyphs>\*?(?:[ \t]*(?:[!?]+|\([ \t]*[!?]+[ \t]*\)))*\*?)
+  | (?P<setup>/FEN\s*"[^"]*"/?)
+  | (?P<word>[^\s(){{}}\[\];]+|.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_BRACKET = re.compile(r"[(){]")
+_HEADER = re.compile(r'\s*\[\s*[^\W\d][^\[\]"]*"')
+# A quote inside a value ends it only where the bracket follows. (The end is optional, so that the
+# pattern always matches at once and never has to go back.)
+_VALUE = re.compile(r'((?:[^"\\]+|\\.|"(?!\s*\]))*)("\s*\])?')
+_ESCAPE = re.compile(r"""\\(["'\\])""")
 
 
 class _Reader:
-    """One pass over one text."""
+    """One pass over one text, line by line, and the games found so far."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.line = 1
-        self.line_start = 0
-        self.number = 0
-        self.game = Game()
-        self.depth = 0
-        self.ended = False
-        self.begun = False
+    def __init__(self) -> None:
+        self.games: list[Game] = []  # finished, not taken yet
+        self.game = Game()  # the one being read
+        self.begun = False  # whether there is anything of it
+        self.count = 0
+        self.line = 0
+        self.ended_on = 0  # the line of the last terminator
+        self.encoding = "utf-8"  # of the line
+        self.blank = False  # whether a blank line stood since the last tag
+        self.depth = 0  # of variations
+        self.opened = MoveText("")  # the bracket that opened the outermost variation
+        self.comment: list[str] | None = None  # the lines so far of an open comment
+        self.braced = MoveText("")  # and where it opened
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset not before the last one asked for."""
-        found = self.text.count("\n", self.line_start, offset)
-        if found:
-            self.line += found
-            self.line_start = self.text.rindex("\n", 0, offset) + 1
-        return self.line, offset - self.line_start + 1
+    def take(self, held: int) -> Iterator[Game]:
+        """The finished games but for so many, to which something may still be added."""
+        while len(self.games) > held:
+            yield self.games.pop(0)
 
-    def begin(self, line: int) -> None:
+    def read(self, line: str, encoding: str) -> None:
+        """Go on by one line."""
+        self.line += 1
+        self.encoding = encoding
+        self.blank = self.blank or not line.strip()
+        at = 0
+        if self.comment is not None:
+            at = self._in_comment(line, 0)
+        elif line.startswith("%"):
+            return
+        elif self.depth and _HEADER.match(line):
+            self._close_variation()
+        broken = False
+        while at < len(line):
+            if self.depth:
+                at = self._in_variation(line, at)
+                continue
+            match = _TOKEN.match(line, at)
+            assert match is not None, "the last alternative takes anything"
+            kind = match.lastgroup
+            place = MoveText(match[0], self.line, match.start() + 1)
+            at = match.end()
+            if kind == "glyphs":
+                self._move(place._replace(text=match["move"], glyphs=_marks(match["glyphs"])))
+            elif kind == "tag":
+                at, broken = self._tag(match[0], line, at, broken)
+            elif kind == "comment":
+                self.comment, self.braced = [], place
+                at = self._in_comment(line, at)
+            elif kind == "open":
+                self._begin()
+                self.game.variations += 1
+                self.depth, self.opened = 1, place
+            elif kind == "result":
+                self._terminate(match[0])
+            elif kind == "rest":
+                self._comment(match[0][1:])
+            elif kind == "number":
+                self._begin()
+            elif kind == "setup":
+                self._move(place)
+            elif kind == "word":
+                self._word(place)
+
+    def end(self) -> None:
+        """Finish the last game."""
+        if self.comment is not None:
+            self._move(self.braced)
+        if self.depth:
+            self._close_variation()
+        self._finish()
+        if self.games:
+            self._tail(self.game)
+
+    def _tail(self, rest: Game) -> None:
+        """Give what follows the last game, and begins none, to that game."""
+        last = self.games[-1]
+        last.comments += [(len(last.moves), text) for _, text in rest.comments]
+        last.unread += rest.unread
+
+    def _begin(self) -> None:
         if not self.begun:
             self.begun = True
-            self.game.line = line
+            self.game.line = self.line
+        self._note_encoding(self.game)
 
-    def finished(self) -> Iterator[Game]:
-        """The game so far, if there is one, and a new one begun."""
-        if self.begun:
-            self.number += 1
-            self.game.number = self.number
-            yield self.game
-        self.game = Game()
-        self.depth = 0
-        self.begun = self.ended = False
+    def _note_encoding(self, game: Game) -> None:
+        if self.encoding != "utf-8":
+            game.encoding = self.encoding
 
-    def games(self) -> Iterator[Game]:
-        for match in _TOKEN.finditer(self.text):
-            kind = match.lastgroup
-            if match["move"] is not None:
-                kind = "move"
-            if kind in ("blank", "line", "number", "nag", "dots", "glyph"):
-                continue
-            line, column = self.place(match.start())
-            if kind == "comment":
-                self.comment(match[0])
-            elif kind == "tag":
-                yield from self.tag(match[0], line)
-            elif self.depth or kind in ("open", "close"):
-                # Results and stars inside variations end nothing.
-                self.variation(kind or "", line)
-            elif kind in ("result", "star"):
-                self.begin(line)
-                self.game.terminator = _result(match[0])
-                yield from self.finished()
-            elif kind == "move":
-                self.begin(line)
-                glyphs = (match["glyphs"] or "").strip().strip("()")
-                self.game.moves.append(MoveText(match["move"], line, column, glyphs))
-            else:
-                self.begin(line)
-                self.game.unread.append((line, match[0]))
-        yield from self.finished()
-
-    def comment(self, text: str) -> None:
-        # A comment before the first tag belongs to the game that follows and makes none itself.
-        if not self.depth:
-            self.game.comments.append((len(self.game.moves), text.strip("{}").strip()))
-
-    def tag(self, text: str, line: int) -> Iterator[Game]:
-        found = _TAG.match(text)
-        if found is None or found[1].upper() == "FILENAME":
+    def _finish(self) -> None:
+        if not self.begun:
             return
-        name = found[1]
-        value = re.sub(r'\\(["\\])', r"\1", found[2]).strip()
-        # Tags after moves begin the next game, and so does a header that starts over.
-        if self.game.moves or (name in ("Event", "White", "FEN") and name in self.game.tags):
-            yield from self.finished()
-        self.begin(line)
-        self.game.tags.setdefault(name, value)
+        game = self.game
+        result = game.tags.get("Result", "").strip()
+        if game.terminator is None and game.moves and game.moves[-1].text == result:
+            # A result that looks like a move, such as 4-6 of ten points.
+            game.moves.pop()
+            game.terminator = result
+        self.count += 1
+        game.number = self.count
+        self.games.append(game)
+        self.game = Game()
+        self.begun = False
 
-    def variation(self, kind: str, line: int) -> None:
-        if kind == "open":
-            self.begin(line)
-            if not self.depth:
-                self.game.variations += 1
-            self.depth += 1
-        elif kind == "close" and self.depth:
-            self.depth -= 1
+    def _move(self, move: MoveText) -> None:
+        self._begin()
+        self.game.moves.append(move)
+
+    def _word(self, word: MoveText) -> None:
+        # Prose beside the games begins none.
+        if self.begun:
+            self._move(word)
+        else:
+            self._beside().unread.append((word.line, word.text))
+
+    def _beside(self) -> Game:
+        """The game that something outside belongs to: on a line with a result the one before."""
+        before = not self.begun and self.games and self.ended_on == self.line
+        return self.games[-1] if before else self.game
+
+    def _terminate(self, text: str) -> None:
+        if self.begun:
+            compact = re.sub(rf"\s*[:{_DASHES}]\s*", "-", text)
+            self.game.terminator = "1/2-1/2" if compact[0] in "½0" and compact[-1] in "½5" else compact
+            self._finish()
+            self.ended_on = self.line
+
+    def _comment(self, text: str) -> None:
+        text = " ".join(text.split())
+        if text:
+            game = self._beside()
+            game.comments.append((len(game.moves), text))
+            self._note_encoding(game)
+
+    def _in_comment(self, line: str, at: int) -> int:
+        """Go on to the end of the comment or of the line."""
+        assert self.comment is not None
+        end = line.find("}", at)
+        self.comment.append(line[at:] if end < 0 else line[at:end])
+        if end < 0:
+            return len(line)
+        if not self.depth:
+            self._comment(" ".join(self.comment))
+        self.comment = None
+        return end + 1
+
+    def _in_variation(self, line: str, at: int) -> int:
+        """Go on to the next bracket. What ends a line of moves elsewhere ends nothing here."""
+        match = _BRACKET.search(line, at)
+        if match is None:
+            return len(line)
+        if match[0] == "{":
+            self.comment, self.braced = [], MoveText("{", self.line, match.start() + 1)
+            return self._in_comment(line, match.end())
+        self.depth += 1 if match[0] == "(" else -1
+        return match.end()
+
+    def _close_variation(self) -> None:
+        """A header stands inside a variation, or the end: the bracket was never closed."""
+        self.depth = 0
+        self._move(self.opened)
+
+    def _tag(self, opening: str, line: str, at: int, broken: bool) -> tuple[int, bool]:
+        """Read a tag from its value on; where it ends, and whether this line has a broken one."""
+        name = opening[1:-1].strip()
+        match = None if broken else _VALUE.match(line, at)
+        if match is not None and match[2] is not None:
+            value, at = _ESCAPE.sub(r"\1", match[1]), match.end()
+        else:
+            # No more tag of this line is complete.
+            broken = True
+            start, end = at, line.find("]", at)
+            at = len(line) if end < 0 else end + 1
+            value = line[start : len(line) if end < 0 else end].rstrip().removesuffix('"')
+        if name.upper() == "FILENAME" or not name:
+            return at, broken  # stands behind the games of some files
+        again = name in self.game.tags
+        if self.game.moves or (again and (self.blank or name == next(iter(self.game.tags)))):
+            self._finish()
+        self._begin()
+        self.blank = False
+        self.game.tags[name] = value
+        return at, broken
 
 
-def _result(text: str) -> str:
-    compact = re.sub(r"\s", "", text).replace(":", "-")
-    return "1/2-1/2" if compact in ("½-½", "0.5-0.5") else compact
+def _marks(text: str) -> str:
+    return re.sub(r"[^!?*]", "", text)
 
 
 # ---- writing --------------------------------------------------------------------------------
@@ -274,116 +409,146 @@ def write_game(
     *,
     result: str | None = None,
     comments: Mapping[int, str] | None = None,
+    variations: Mapping[int, str] | None = None,
     width: int = 79,
 ) -> str:
-    """A game as canonical PDN 3.0, ending with an empty line.
+    """A game as PDN, ending with an empty line.
+
+    Everything is as PDN 3.0 asks for, but the game ends with its result, as most programs
+    expect, and not with ``*`` whatever the result. Reading gives back what was written; of
+    variations, their number.
 
     Args:
         board: a board with the moves on its stack.
         tags: tag names and values, written in their order; Result, GameType and FEN are added
             where they are missing and needed.
-        result: what stands in the tag Result and at the end; by default the board's outcome,
-            ``*`` where it has none.
+        result: what stands in the tag Result and at the end; by default what the tag says, else
+            the board's outcome, else ``*``.
         comments: comments by the ply they stand behind, 0 for before the first move.
-        width: the longest line.
+        variations: the text of a variation, without its brackets, by the ply it stands behind.
+        width: the longest line; only a tag or a long word may pass it.
 
     Raises:
-        ValueError: a comment with a closing brace, which PDN cannot hold.
+        DraughtsError: something that PDN cannot hold, such as a comment with a closing brace.
 
     >>> from draughts_core import Board
     >>> board = Board()
     >>> for text in ("32-28", "19-23", "28x19", "14x23"):
     ...     move = board.push(text)
-    >>> print(write_game(board, {"Event": "?"}))
+    >>> print(write_game(board, {"Event": "?"}, comments={2: "an exchange"}))
     [Event "?"]
     [Result "*"]
     [GameType "20"]
     <BLANKLINE>
-    1. 32-28 19-23 2. 28x19 14x23 *
+    1. 32-28 19-23 {an exchange} 2. 28x19 14x23 *
     <BLANKLINE>
     """
-    outcome = board.outcome()
-    if result is None:
-        result = outcome.result() if outcome else "*"
     root = board.root()
-    header = dict(tags or {})
-    header.setdefault("Result", result)
-    header.setdefault("GameType", str(board.variant.gametype))
-    if root.position != Board(variant=board.variant).position:
-        header.setdefault("FEN", root.fen())
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in header.items() if value]
-    words = _movetext(root, board.move_stack, comments or {})
-    return "\n".join([*lines, "", *_wrapped([*words, result], width), ""])
+    trial = root.copy()
+    texts = []
+    for move in board.move_stack:
+        texts.append(trial.notate(move))
+        trial.push_unchecked(move)
+    if result is None:
+        outcome = board.outcome()
+        result = (tags or {}).get("Result") or (outcome.result() if outcome else "*")
+    return write_moves(
+        root, texts, tags or {}, result, comments=comments, variations=variations, width=width
+    )
 
 
 def write_moves(
-    root: Board, texts: Iterable[str], tags: Mapping[str, str], result: str, *, width: int = 79
+    root: Board,
+    texts: Iterable[str],
+    tags: Mapping[str, str],
+    result: str,
+    *,
+    comments: Mapping[int, str] | None = None,
+    variations: Mapping[int, str] | None = None,
+    width: int = 79,
 ) -> str:
     """A game from move texts that nobody has judged, legal or not, as `write_game` lays it out.
 
     Args:
         root: the position it starts from; not changed.
         texts: the moves as they shall stand there.
-        tags: as for `write_game`.
+        tags, comments, variations, width: as for `write_game`.
         result: what stands at the end.
-        width: the longest line.
+
+    Raises:
+        DraughtsError: something that PDN cannot hold.
     """
-    header = {**tags}
-    header.setdefault("Result", result)
+    header = {**tags, "Result": result}
     header.setdefault("GameType", str(root.variant.gametype))
     if root.position != Board(variant=root.variant).position:
         header.setdefault("FEN", root.fen())
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in header.items() if value]
-    words = _numbered(int(root.turn), texts, {})
-    return "\n".join([*lines, "", *_wrapped([*words, result], width), ""])
+    lines = [_tag_line(name, value) for name, value in header.items()]
+    words = _words(int(root.turn), texts, comments or {}, variations or {})
+    if result not in RESULTS:
+        raise DraughtsError(f"{result!r} is no result that can end a game")
+    return "\n".join([*lines, "", *_wrapped([*words, result], width), "", ""])
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+def _tag_line(name: str, value: str) -> str:
+    if not re.fullmatch(r"[^\W\d]\w*", name):
+        raise DraughtsError(f"{name!r} cannot be the name of a tag")
+    if any(sign in value for sign in "\r\n"):
+        raise DraughtsError(f"a tag has one line only: {value!r}")
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
-def _movetext(root: Board, moves: Iterable[object], comments: Mapping[int, str]) -> list[str]:
-    board = root.copy()
-    texts = []
-    for move in moves:
-        texts.append(board.notate(move))  # type: ignore[arg-type]
-        board.push_unchecked(move)  # type: ignore[arg-type]
-    return _numbered(int(root.turn), texts, comments)
-
-
-def _numbered(turn: int, texts: Iterable[str], comments: Mapping[int, str]) -> list[str]:
-    """Words of a line: numbers, moves and comments."""
-    words = _comment_words(comments.get(0))
-    again = True
-    for ply, text in enumerate(texts):
-        black = (ply + turn) % 2
-        number = (ply + turn) // 2 + 1
-        if not black or again:
-            words.append(f"{number}{'...' if black else '.'}")
-        words.append(text)
-        after = _comment_words(comments.get(ply + 1))
+def _words(
+    turn: int, texts: Iterable[str], comments: Mapping[int, str], variations: Mapping[int, str]
+) -> list[str]:
+    """The pieces of the move text between which a line may end."""
+    words = _remarks(0, comments, variations)
+    numbered = False
+    for ply, text in enumerate(texts, 1):
+        if not is_move_text(text):
+            raise DraughtsError(f"{text!r} cannot stand as a move")
+        number, black = (ply + turn + 1) // 2, (ply + turn) % 2 == 0
+        sign = "" if black and numbered else f"{number}... " if black else f"{number}. "
+        words.append(sign + text)
+        after = _remarks(ply, comments, variations)
         words += after
-        again = bool(after)
+        numbered = not after
     return words
 
 
-def _comment_words(comment: str | None) -> list[str]:
-    if not comment:
-        return []
+def is_move_text(text: str) -> bool:
+    """Whether a text is read as one move, legal or not.
+
+    >>> is_move_text("32-28"), is_move_text("1-0"), is_move_text("{32-28}")
+    (True, False, False)
+    """
+    match = _TOKEN.fullmatch(text)
+    return match is not None and match.lastgroup in ("glyphs", "setup", "word")
+
+
+def _remarks(
+    ply: int, comments: Mapping[int, str], variations: Mapping[int, str]
+) -> Sequence[str] | list[str]:
+    words = []
+    comment = comments.get(ply, "").strip()
     if "}" in comment:
-        raise ValueError(f"PDN cannot hold a closing brace in a comment: {comment!r}")
-    return ("{" + comment + "}").split()
+        raise DraughtsError(f"a comment cannot hold a closing brace: {comment!r}")
+    if comment:
+        words += ("{" + comment + "}").split()
+    variation = variations.get(ply, "").strip()
+    if variation:
+        game, *more = [*read_games(f"{variation} *")] or [Game()]
+        if more or game.tags or any(move.text in "(){}" for move in game.moves):
+            raise DraughtsError(f"{variation!r} cannot stand as a variation")
+        words += f"({variation})".split()
+    return words
 
 
 def _wrapped(words: Iterable[str], width: int) -> list[str]:
     lines: list[str] = []
-    line = ""
     for word in words:
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = word
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
         else:
-            line = f"{line} {word}" if line else word
-    if line:
-        lines.append(line)
+            lines.append(word)
     return lines

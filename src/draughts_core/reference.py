@@ -274,9 +274,11 @@ def key(position: PositionLike) -> int:
     >>> for name in ("international", "brazilian", "russian"):
     ...     print(f"{key(ReferencePosition(variant=name)):#018x}",
     ...           f"{key(ReferencePosition.start(name)):#018x}")
-    TODO
+    0x348c3d1af8bec8e5 0x032d8e6d619d72d1
+    0xb7beb8a780caf6ad 0xe78dd10967943c5b
+    0x13aefe8d53afb69d 0xe0638d3c81b59813
     >>> f"{key(ReferencePosition(mask(28), mask(1), mask(23), mask(50), turn=1)):#018x}"
-    TODO
+    '0x0ca614ceb2a20755'
     """
     h = _mix(1 + 2 * get(position.variant).number + int(position.turn))
     for m in _masks(position):
@@ -604,7 +606,10 @@ def _play(scene: _Scene, move: ReferenceMove) -> ReferencePosition:
     for square in move.captured:
         del after[_place(scene.game, square)]
     after[_place(scene.game, move.to_square)] = piece.upper() if move.promotes else piece
-    masks = dict.fromkeys(_WHITE + _BLACK, 0)
-    for place, standing in after.items():
-        masks[standing] |= 1 << scene.game.square_at(*place) - 1
-    return ReferencePosition(*masks.values(), 1 - scene.turn, scene.game)
+    white_men, white_kings, black_men, black_kings = (
+        mask(*(scene.game.square_at(*place) for place in after if after[place] == kind))
+        for kind in _WHITE + _BLACK
+    )
+    return ReferencePosition(
+        white_men, white_kings, black_men, black_kings, 1 - scene.turn, scene.game
+    )
