@@ -36,9 +36,7 @@ def test_published_count(table, convention, depth, leaves):
 
 def test_the_two_conventions_first_differ_at_depth_8():
     start = Position.start()
-    differences = [
-        perft(start, depth, unique=False) - perft(start, depth) for depth in range(1, 9)
-    ]
+    differences = [perft(start, depth, unique=False) - perft(start, depth) for depth in range(1, 9)]
     assert differences == [0, 0, 0, 0, 0, 0, 0, 10]
 
 

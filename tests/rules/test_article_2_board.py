@@ -32,7 +32,13 @@ def test_article_2_3_seventeen_diagonals():
     diagonals = EMPTY.diagonals
     assert len(diagonals) == 17
     assert sorted(map(len, diagonals)) == sorted([10, *(2 * [2, 3, 4, 5, 6, 7, 8, 9])])
-    assert set(diagonals) >= {(1, 6), (4, 10, 15), (45, 50), (36, 41, 47), (1, 7, 12, 18, 23, 29, 34, 40, 45)}
+    assert set(diagonals) >= {
+        (1, 6),
+        (4, 10, 15),
+        (45, 50),
+        (36, 41, 47),
+        (1, 7, 12, 18, 23, 29, 34, 40, 45),
+    }
 
 
 def test_article_2_3_a_king_moves_along_exactly_these_diagonals():
