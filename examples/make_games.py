@@ -6,7 +6,6 @@ Run it with a Python that has draughts_core installed; it writes the file beside
 from __future__ import annotations
 
 import random
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,18 +76,19 @@ def texts_of(board: Board) -> list[str]:
 
 
 def spoiled(
-    board: Board, kind: str, wrong: Callable[[Board], str | None], skip: int = 10
+    number: int, kind: str, wrong: Callable[[Board], str | None], skip: int = 10
 ) -> tuple[list[str], str]:
-    """The game's texts with the first suitable move from ply `skip` on replaced by a wrong one."""
-    texts = texts_of(board)
-    again = board.root()
-    for ply, move in enumerate(board.move_stack):
-        if ply >= skip:
-            text = wrong(again)
+    """A game's texts with the first suitable move from ply `skip` on replaced by a wrong one."""
+    for seed in range(400 + number, 1000, len(FAULTS)):
+        board = played(random.Random(seed), Board(), (2, 3))
+        texts = texts_of(board)
+        again = board.root()
+        for ply, move in enumerate(board.move_stack):
+            text = wrong(again) if ply >= skip else None
             if text is not None:
                 texts[ply] = text
                 return texts, kind
-        again.push(move)
+            again.push(move)
     raise LookupError(f"no place for {kind}")
 
 
@@ -111,6 +111,27 @@ def too_few(board: Board) -> str | None:
     for move in board.legal_moves:
         if len(move.captured) > 1 and len(board.legal_moves) == 1:
             return f"{move.route[0]}x{move.route[1]}"
+    return None
+
+
+def not_the_majority(board: Board) -> str | None:
+    """A capture of one piece where more can be taken with another man."""
+    position = board.position
+    origins = {move.from_square for move in board.legal_moves}
+    if len(board.legal_moves[0].captured) < 2:
+        return None
+    own, other = ("b", "wW") if position.turn else ("w", "bB")
+    for square in range(1, position.variant.squares + 1):
+        if position.piece_at(square) != own or square in origins:
+            continue
+        row, column = position.variant.place(square)
+        for down, right in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            over = position.variant.square_at(row + down, column + right)
+            target = position.variant.square_at(row + 2 * down, column + 2 * right)
+            if target and position.piece_at(target) is None:
+                met = position.piece_at(over)
+                if met is not None and met in other:
+                    return f"{square}x{target}"
     return None
 
 
@@ -151,6 +172,7 @@ def off_the_board(board: Board) -> str | None:
 FAULTS = (
     ("a capture was missed", missed_capture),
     ("a capture stops too early", too_few),
+    ("the capture of most pieces was missed", not_the_majority),
     ("a man goes backward", backward),
     ("the wrong side moves", other_side),
     ("a square off the board", off_the_board),
@@ -177,12 +199,15 @@ def main() -> None:
         if outcome is not None:
             comments[board.ply] = f"{outcome.termination.value} ({outcome.article})"
         games.append(write_game(board, tags(), comments=comments))
-    with_variation = played(random.Random(100), Board(), (2, 3))
-    texts = texts_of(with_variation)
-    texts[1] += " (1... 20-25 2. 37-32 {another way to begin})"
-    outcome = with_variation.outcome()
-    result = outcome.result() if outcome else "*"
-    games.append(write_moves(Board(), texts, tags(), result))
+    board = played(random.Random(100), Board(), (2, 3))
+    games.append(
+        write_game(
+            board,
+            tags(),
+            comments={0: "a game with comments and a variation", 2: "[%clk 0:59:58]"},
+            variations={2: "1... 20-25 2. 37-32 {another way to begin} 14-20"},
+        )
+    )
     for number, fen in enumerate(STARTS):
         board = played(random.Random(200 + number), Board(fen), (2, 2))
         games.append(write_game(board, tags(SetUp="1")))
@@ -190,16 +215,9 @@ def main() -> None:
         board = played(random.Random(300 + number), Board(variant=name), (2, 2))
         games.append(write_game(board, tags()))
     for number, (kind, wrong) in enumerate(FAULTS):
-        board = played(random.Random(400 + number), Board(), (2, 3))
-        spoilt, what = spoiled(board, kind, wrong)
+        spoilt, what = spoiled(number, kind, wrong)
         games.append(write_moves(Board(), spoilt, tags(Annotator=f"on purpose: {what}"), "*"))
-    text = "\n".join(games)
-    long = [line for line in text.splitlines() if len(line) > 79]
-    text = "\n".join(
-        textwrap.fill(line, 79, break_on_hyphens=False) if line in long else line
-        for line in text.split("\n")
-    )
-    TARGET.write_text(text, encoding="utf-8", newline="\n")
+    TARGET.write_text("\n".join(games), encoding="utf-8", newline="\n")
     print(f"{TARGET.name}: {len(games)} games")
 
 

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from draughts_core import Position, __version__, divide, perft, validate
 from draughts_core.errors import DraughtsError
@@ -16,6 +17,13 @@ from draughts_core.variants import INTERNATIONAL, VARIANTS
 ALL_LEGAL = 0
 FAULTS = 1
 UNREADABLE = 2
+INTERRUPTED = 130  # as shells have it
+PIPE_CLOSED = 141
+
+DEEPEST = 128  # that perft counts
+
+# A text from a file is shown so far.
+_SHOWN = 400
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,26 +31,62 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Args:
         argv: the arguments; those of the process by default.
+
+    Returns:
+        0 where all is well, 1 where `validate` found a fault, 2 for input that cannot be read.
+
+    >>> main(["moves", "W:W8:B40"])
+    8-2
+    8-3
+    0
     """
-    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        # Whatever stands in a file can be shown, if need be in backslashes.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
     try:
+        arguments = _parser().parse_args(argv)
         status: int = arguments.run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
         return status
-    except (DraughtsError, ValueError) as error:
-        print(f"draughts-core: {error}", file=sys.stderr)
-        return UNREADABLE
+    except SystemExit:
+        return ALL_LEGAL  # --help and --version end so; what is wrong raises DraughtsError
+    except ValueError as error:
+        return _complain(str(error))
     except KeyboardInterrupt:
-        print("draughts-core: interrupted", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; keep Python from complaining at exit.
+        _complain("interrupted")
+        return INTERRUPTED
+    except OSError as error:
+        # The output cannot be written; keep Python from trying again at exit. A pipe closed by
+        # whoever read it is nothing to complain about.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ALL_LEGAL
+        if isinstance(error, BrokenPipeError):
+            return PIPE_CLOSED
+        return _complain(error.strerror or str(error))
+
+
+def _complain(reason: str) -> int:
+    print(f"draughts-core: {_printable(reason)}", file=sys.stderr)
+    return UNREADABLE
+
+
+def _printable(text: str) -> str:
+    """One line of a length for a screen, without control characters."""
+    if len(text) > _SHOWN:
+        text = text[: _SHOWN - 3] + "..."
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        raise DraughtsError(f"{message}; see {self.prog} --help")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="draughts-core", description="International draughts: legal moves, perft, archives."
     )
     parser.add_argument("--version", action="version", version=f"draughts-core {__version__}")
@@ -58,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     moves.set_defaults(run=_moves)
 
     counts = commands.add_parser("perft", help="count sequences of legal moves")
-    counts.add_argument("depth", type=int, metavar="DEPTH")
+    counts.add_argument("depth", type=_depth, metavar="DEPTH")
     counts.add_argument("fen", nargs="?", metavar="FEN", help="the start position by default")
     counts.add_argument("--divide", action="store_true", help="a line for each first move")
     counts.add_argument("--routes", action="store_true", help="count every route of a capture")
@@ -67,40 +111,62 @@ def _parser() -> argparse.ArgumentParser:
     for command in (judge, moves, counts):
         command.add_argument(
             "--variant",
-            default=INTERNATIONAL,
-            choices=VARIANTS,
+            choices=[game.name for game in VARIANTS],
             help="the game, where the text does not say it (default: international)",
         )
     return parser
 
 
+def _depth(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= DEEPEST:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a number from 0 to {DEEPEST}")
+
+
+# ---- validate -------------------------------------------------------------------------------
+
+
 def _validate(arguments: argparse.Namespace) -> int:
     report = validate.Report()
+    shown = False
     for name in arguments.files:
         report.files += 1
+        games = report.games
+        reason = ""
         try:
             source = sys.stdin.buffer.read() if name == "-" else Path(name)
             for judgement in validate.judge_games(source, file=name, variant=arguments.variant):
                 report.add(judgement)
-                if not arguments.quiet:
-                    for fault in judgement.faults:
-                        print(fault)
+                for fault in judgement.faults if not arguments.quiet else ():
+                    print(_printable(str(fault)))
+                    shown = True
+            if report.games == games:
+                _complain(f"{name}: there is no game in it")
+        except BrokenPipeError:
+            raise
         except OSError as error:
             reason = error.strerror or str(error)
+        except ValueError as error:
+            reason = str(error)
+        if reason:
             report.unreadable.append((name, reason))
-            print(f"{name}: cannot be read: {reason}", file=sys.stderr)
-    if report.faults and not arguments.quiet:
+            _complain(f"{name}: cannot be read: {reason}")
+    if shown:
         print()
-    print(report.summary())
+    print("\n".join(map(_printable, report.summary().split("\n"))))
     if report.unreadable:
         return UNREADABLE
     return FAULTS if report.faulty_games else ALL_LEGAL
 
 
+# ---- moves and perft ------------------------------------------------------------------------
+
+
 def _position(arguments: argparse.Namespace) -> Position:
+    variant = arguments.variant or INTERNATIONAL
     if arguments.fen is None:
-        return Position.start(arguments.variant)
-    return Position.from_fen(arguments.fen, arguments.variant)
+        return Position.start(variant)
+    return Position.from_fen(arguments.fen, variant)
 
 
 def _moves(arguments: argparse.Namespace) -> int:

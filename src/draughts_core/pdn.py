@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TextIO
 
-from draughts_core._move import Move
 from draughts_core.board import Board
 from draughts_core.errors import DraughtsError
 from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant, get
@@ -89,22 +89,28 @@ class Game:
         >>> Game(tags={"GameType": "25,W,8,8,A0,0"}).variant()
         <Variant 'russian'>
         """
-        number = re.match(r"\s*(\d+)", self.tags.get("GameType", ""))
-        return get(default) if number is None else _BY_GAMETYPE.get(number[1])
+        number = self.gametype
+        return get(default) if number is None else _BY_GAMETYPE.get(number)
+
+    @property
+    def gametype(self) -> int | None:
+        """The number in the tag GameType, None where there is none."""
+        number = re.match(r"\s*(\d{1,4})", self.tags.get("GameType", ""))
+        return None if number is None else int(number[1])
 
 
-_BY_GAMETYPE = {str(game.gametype): game for game in VARIANTS}
+_BY_GAMETYPE = {game.gametype: game for game in VARIANTS}
 
 
 # ---- reading: the bytes ---------------------------------------------------------------------
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """Text and the name of its encoding, decided on the bytes alone.
+    r"""Text and the name of its encoding, decided on the bytes alone.
 
     UTF-8 if it can be, else cp1252, else Latin-1, which takes any byte.
 
-    >>> decode(b"caf\\xe9")
+    >>> decode(b"caf\xe9")
     ('café', 'cp1252')
     """
     for encoding in ("utf-8", "cp1252"):
@@ -173,11 +179,11 @@ def read_games(source: Source) -> Iterator[Game]:
 # allowed around the first sign of a move ( 1- 7, 30 x 10), and later only around capture signs.
 _DASHES = r"\-\u2010-\u2015\u2212"
 _CROSSES = r"xX:\u00d7"
-_SQUARE = r"(?:[a-l]?\d{1,2})"
+_SQUARE = r"(?:[a-lA-L]?\d{1,2})"
 _MOVE = rf"""
     {_SQUARE}[ \t]*[{_DASHES}{_CROSSES}][ \t]*{_SQUARE}
-        (?:(?:[{_DASHES}]|[ \t]*[{_CROSSES}][ \t]*){_SQUARE})*(?![0-9])
-  | [a-l]\d{{1,2}}(?:[a-l]\d{{1,2}})+(?!\w)
+        (?:(?:[{_DASHES}]|[ \t]*[{_CROSSES}][ \t]*){_SQUARE})*(?!\w)
+  | [a-lA-L]\d{{1,2}}(?:[a-lA-L]\d{{1,2}})+(?!\w)
   | [a-h][{_DASHES}{_CROSSES}]?[a-h][1-8](?!\w)
   | \d{{4}}(?![\w.])
 """
@@ -188,12 +194,13 @@ _TOKEN = re.compile(
   | (?P<tag>\[[^\[\]"]*")
   | (?P<comment>\{{)
   | (?P<rest>;.*)
-  | (?P<glyph>[!?]+|\([ \t]*[!?]+[ \t]*\)|[=+~#\u00b1\u2213]+|[+-]\d(?![\d{_DASHES}{_CROSSES}]))
+  | (?P<glyph>[!?]+|\([ \t]*[!?]+[ \t]*\)
+      |[+-]\d(?![\d{_DASHES}{_CROSSES}])|-\+|[=+~#\u00b1\u2213]+-?(?!\d))
   | (?P<open>\()
   | (?P<result>\*|(?:1/2|½|0[.,]5){_TO}(?:1/2|½|0[.,]5)
       |(?:1{_TO}[01]|0{_TO}[012]|2{_TO}0)(?![\d/]))
   | (?P<number>\d{{1,4}}[ \t]*(?:\.+|\u2026|n(?=\s))
-      |\d{{1,3}}(?=[ \t]+(?:\d{{1,2}}[ \t]*[{_DASHES}{_CROSSES}]|[a-l])|[ \t]*$))
+      |\d{{1,3}}(?=[ \t]+(?:\d{{1,2}}[ \t]*[{_DASHES}{_CROSSES}]|[a-lA-L]\d?)|[ \t]*$))
   | (?P<move>{_MOVE})(?P<glyphs>\*?(?:[ \t]*(?:[!?]+|\([ \t]*[!?]+[ \t]*\)))*\*?)
   | (?P<setup>/FEN\s*"[^"]*"/?)
   | (?P<word>[^\s(){{}}\[\];]+|.)
@@ -201,6 +208,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _BRACKET = re.compile(r"[(){]")
+_BARE_TAG = re.compile(r"\s*\[\s*([A-Z]\w*)\s([^\[\]\"]*)\]\s*$")  # [Round 3]
 _HEADER = re.compile(r'\s*\[\s*[^\W\d][^\[\]"]*"')
 # A quote inside a value ends it only where the bracket follows. (The end is optional, so that the
 # pattern always matches at once and never has to go back.)
@@ -212,7 +220,7 @@ class _Reader:
     """One pass over one text, line by line, and the games found so far."""
 
     def __init__(self) -> None:
-        self.games: list[Game] = []  # finished, not taken yet
+        self.games: deque[Game] = deque()  # finished, not taken yet
         self.game = Game()  # the one being read
         self.begun = False  # whether there is anything of it
         self.count = 0
@@ -228,7 +236,7 @@ class _Reader:
     def take(self, held: int) -> Iterator[Game]:
         """The finished games but for so many, to which something may still be added."""
         while len(self.games) > held:
-            yield self.games.pop(0)
+            yield self.games.popleft()
 
     def read(self, line: str, encoding: str) -> None:
         """Go on by one line."""
@@ -242,7 +250,12 @@ class _Reader:
             return
         elif self.depth and _HEADER.match(line):
             self._close_variation()
-        broken = False
+        if self.game.tags and not (self.game.moves or self.depth or self.comment is not None):
+            bare = _BARE_TAG.match(line)
+            if bare is not None:
+                self._add_tag(bare[1], bare[2].strip())
+                return
+        broken = numbered = False
         while at < len(line):
             if self.depth:
                 at = self._in_variation(line, at)
@@ -252,7 +265,9 @@ class _Reader:
             kind = match.lastgroup
             place = MoveText(match[0], self.line, match.start() + 1)
             at = match.end()
-            if kind == "glyphs":
+            if kind == "glyphs" and not self.begun and match["move"].isdigit() and not numbered:
+                self._word(place)  # a year in prose, rather than the first move of a game
+            elif kind == "glyphs":
                 self._move(place._replace(text=match["move"], glyphs=_marks(match["glyphs"])))
             elif kind == "tag":
                 at, broken = self._tag(match[0], line, at, broken)
@@ -267,12 +282,11 @@ class _Reader:
                 self._terminate(match[0])
             elif kind == "rest":
                 self._comment(match[0][1:])
-            elif kind == "number":
-                self._begin()
             elif kind == "setup":
                 self._move(place)
             elif kind == "word":
-                self._word(place)
+                self._word(place, numbered)
+            numbered = kind == "number" or (numbered and kind == "skip")
 
     def end(self) -> None:
         """Finish the last game."""
@@ -319,9 +333,9 @@ class _Reader:
         self._begin()
         self.game.moves.append(move)
 
-    def _word(self, word: MoveText) -> None:
-        # Prose beside the games begins none.
-        if self.begun:
+    def _word(self, word: MoveText, numbered: bool = False) -> None:
+        # Prose beside the games begins none; a number and something like squares does.
+        if self.begun or (numbered and any(sign.isdigit() for sign in word.text)):
             self._move(word)
         else:
             self._beside().unread.append((word.line, word.text))
@@ -334,7 +348,8 @@ class _Reader:
     def _terminate(self, text: str) -> None:
         if self.begun:
             compact = re.sub(rf"\s*[:{_DASHES}]\s*", "-", text)
-            self.game.terminator = "1/2-1/2" if compact[0] in "½0" and compact[-1] in "½5" else compact
+            halves = compact[-1] in "½5"
+            self.game.terminator = "1/2-1/2" if halves else compact
             self._finish()
             self.ended_on = self.line
 
@@ -385,15 +400,17 @@ class _Reader:
             start, end = at, line.find("]", at)
             at = len(line) if end < 0 else end + 1
             value = line[start : len(line) if end < 0 else end].rstrip().removesuffix('"')
-        if name.upper() == "FILENAME" or not name:
-            return at, broken  # stands behind the games of some files
+        if name and name.upper() != "FILENAME":  # which stands behind the games of some files
+            self._add_tag(name, value)
+        return at, broken
+
+    def _add_tag(self, name: str, value: str) -> None:
         again = name in self.game.tags
         if self.game.moves or (again and (self.blank or name == next(iter(self.game.tags)))):
             self._finish()
         self._begin()
         self.blank = False
         self.game.tags[name] = value
-        return at, broken
 
 
 def _marks(text: str) -> str:
@@ -412,7 +429,7 @@ def write_game(
     variations: Mapping[int, str] | None = None,
     width: int = 79,
 ) -> str:
-    """A game as PDN, ending with an empty line.
+    """A game as PDN, ending with a newline; between games belongs an empty line.
 
     Everything is as PDN 3.0 asks for, but the game ends with its result, as most programs
     expect, and not with ``*`` whatever the result. Reading gives back what was written; of
@@ -472,8 +489,11 @@ def write_moves(
     Args:
         root: the position it starts from; not changed.
         texts: the moves as they shall stand there.
-        tags, comments, variations, width: as for `write_game`.
-        result: what stands at the end.
+        tags: as for `write_game`.
+        result: what stands in the tag Result and at the end.
+        comments: as for `write_game`.
+        variations: as for `write_game`.
+        width: as for `write_game`.
 
     Raises:
         DraughtsError: something that PDN cannot hold.
@@ -486,7 +506,7 @@ def write_moves(
     words = _words(int(root.turn), texts, comments or {}, variations or {})
     if result not in RESULTS:
         raise DraughtsError(f"{result!r} is no result that can end a game")
-    return "\n".join([*lines, "", *_wrapped([*words, result], width), "", ""])
+    return "\n".join([*lines, "", *_wrapped([*words, result], width), ""])
 
 
 def _tag_line(name: str, value: str) -> str:
@@ -517,19 +537,20 @@ def _words(
 
 
 def is_move_text(text: str) -> bool:
-    """Whether a text is read as one move, legal or not.
+    """Whether a text, wherever it stands on a line, is read as one move, legal or not.
 
-    >>> is_move_text("32-28"), is_move_text("1-0"), is_move_text("{32-28}")
+    >>> is_move_text("32-28!"), is_move_text("1-0"), is_move_text("{32-28}")
     (True, False, False)
     """
     match = _TOKEN.fullmatch(text)
-    return match is not None and match.lastgroup in ("glyphs", "setup", "word")
+    if match is None or match.lastgroup not in ("glyphs", "setup", "word"):
+        return False
+    return text[0] not in "%[](){}xX:\u00d7"
 
 
-def _remarks(
-    ply: int, comments: Mapping[int, str], variations: Mapping[int, str]
-) -> Sequence[str] | list[str]:
-    words = []
+def _remarks(ply: int, comments: Mapping[int, str], variations: Mapping[int, str]) -> list[str]:
+    """The comment and the variation behind a ply."""
+    words: list[str] = []
     comment = comments.get(ply, "").strip()
     if "}" in comment:
         raise DraughtsError(f"a comment cannot hold a closing brace: {comment!r}")
@@ -537,8 +558,10 @@ def _remarks(
         words += ("{" + comment + "}").split()
     variation = variations.get(ply, "").strip()
     if variation:
-        game, *more = [*read_games(f"{variation} *")] or [Game()]
-        if more or game.tags or any(move.text in "(){}" for move in game.moves):
+        games = [*read_games(f"32-28 ({variation}) *")]
+        outside = re.sub(r"\{[^}]*\}", "", variation)
+        whole = len(games) == 1 and len(games[0].moves) == 1 and games[0].variations == 1
+        if not whole or games[0].terminator != "*" or "[" in outside or "%" in outside:
             raise DraughtsError(f"{variation!r} cannot stand as a variation")
         words += f"({variation})".split()
     return words
