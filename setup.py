@@ -36,9 +36,9 @@ link_args = []
 # Counting bits is a tenth of the work, and POPCNT the only extension that matters: it is the
 # baseline on x86-64. A processor without it is told so at import (see _movegen.pyx).
 x86_64 = platform.machine().lower() in ("x86_64", "amd64") and sys.platform != "win32"
-if x86_64 and "arm64" not in os.environ.get("ARCHFLAGS", ""):
-    if not is_on("DRAUGHTS_CORE_PORTABLE"):
-        compile_args.append("-mpopcnt")
+for_arm_too = "arm64" in os.environ.get("ARCHFLAGS", "")
+if x86_64 and not for_arm_too and not is_on("DRAUGHTS_CORE_PORTABLE"):
+    compile_args.append("-mpopcnt")
 
 if is_on("DRAUGHTS_CORE_NATIVE"):
     compile_args.append("-march=native")

@@ -43,6 +43,7 @@ def members(cls: type) -> list[str]:
 
 
 def names_of(module: object) -> list[str]:
+    """The public names of a module, in their order."""
     listed = getattr(module, "__all__", None)
     if listed is not None:
         return [name for name in listed if not name.startswith("__")]

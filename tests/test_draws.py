@@ -282,7 +282,7 @@ def test_option_five_moves_while_the_lone_king_holds_the_main_diagonal():
 
 
 def test_the_official_limits():
-    assert OFFICIAL == DrawRules()
+    assert DrawRules() == OFFICIAL
     assert (OFFICIAL.kings_only_moves, OFFICIAL.three_against_one_moves) == (25, 16)
     assert (OFFICIAL.two_against_one_moves, OFFICIAL.lone_king_on_main_diagonal_moves) == (5, None)
 

@@ -50,7 +50,7 @@ TEN_BY_TEN = [
     ("W:WK47:B14,19,29,31,42", "W:WK47:B14,19,29,31,42"),
     ("B:W13,14,18,23,29,30,38,39:BK35", "B:W13,14,18,23,29,30,38,39:BK35"),
     ("B:W27,28,38,39,42:BK25", "B:W27,28,38,39,42:BK25"),
-    ("W:WK41,49:B9,10,12,19,38", "W:W49,K41:B9,10,12,19,38".replace("49,K41", "K41,49")),
+    ("W:WK41,49:B9,10,12,19,38", "W:WK41,49:B9,10,12,19,38"),
     ("W:W31:B20.", "W:W31:B20"),
     ("W:W31,K32:B K1, 2", "W:W31,K32:BK1,2"),
     ("W:B20:W31", "W:W31:B20"),
@@ -65,22 +65,18 @@ TEN_BY_TEN = [
 EIGHT_BY_EIGHT = [
     (
         "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29",
-        "B:WKd6,Ke5,d4,g3,f2,h2:Bh6,h4,g7,Kc3,Kb2,Ka1",
         (10, 15, 18, 24, 27, 28, 12, 16, 20, 22, 25, 29),
     ),
     (
         "W:W06,10,14,15,18,19,22,23,27:B01,03,07,12,K13,20,K25,26. ",
-        None,
         (6, 10, 14, 15, 18, 19, 22, 23, 27, 1, 3, 7, 12, 13, 20, 25, 26),
     ),
     (
         "W:W29,30,31,32,25,26,27,28,21,22,23,24:B9,10,11,12,5,6,7,8,1,2,3,4.",
-        None,
         tuple(range(1, 13)) + tuple(range(21, 33)),
     ),
     (
         "W:We3,g3,h4,a5,b2,h2,a3,Kf8:Bc5,e5,g5,g7,h8",
-        None,
         (3, 4, 8, 13, 14, 15, 16, 20, 21, 23, 24, 25, 28),
     ),
 ]
@@ -94,8 +90,8 @@ def test_what_is_read_on_ten_by_ten(text, canonical):
 
 
 @pytest.mark.parametrize("variant", ["russian", "brazilian"])
-@pytest.mark.parametrize("text, _, squares", EIGHT_BY_EIGHT)
-def test_what_is_read_on_eight_by_eight(variant, text, _, squares):
+@pytest.mark.parametrize("text, squares", EIGHT_BY_EIGHT)
+def test_what_is_read_on_eight_by_eight(variant, text, squares):
     position = Position.from_fen(text, variant)
     occupied = [square for square in range(1, 33) if position.piece_at(square)]
     assert occupied == sorted(squares)
@@ -109,7 +105,7 @@ def test_the_kings_of_the_documentation_s_example():
     assert position.black_kings_squares == (22, 25, 29)
     assert position.black_men_squares == (12, 16, 20)
     assert position.turn == BLACK
-    assert position.fen() == "B:WKd6,Ke5,d4,g3,f2,h2:Bh6,h4,g3,Kc3,Kb2,Ka1"
+    assert position.fen() == "B:WKd6,Ke5,d4,g3,f2,h2:Bh6,g5,h4,Kc3,Kb2,Ka1"
 
 
 def test_numbers_and_letters_name_the_same_squares():

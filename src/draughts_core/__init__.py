@@ -16,8 +16,8 @@ except ImportError as error:
         f"Python: {error}. Install the package (pip install .) instead of using its sources."
     ) from error
 
-from draughts_core._perft import divide, perft
 from draughts_core._move import Move
+from draughts_core._perft import divide, perft
 from draughts_core._position import Position
 from draughts_core.board import Board
 from draughts_core.colours import BLACK, WHITE, Colour

@@ -1,2 +1,1 @@
 # Nothing here can be called from Python; move text is read and written through Position and Board.
-__all__: list[str]

@@ -2,7 +2,6 @@
 
 from enum import Enum
 
-
 from draughts_core.colours import WHITE, Colour
 from draughts_core.variants import Variant, get
 

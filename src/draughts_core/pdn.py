@@ -439,8 +439,8 @@ def write_game(
         board: a board with the moves on its stack.
         tags: tag names and values, written in their order; Result, GameType and FEN are added
             where they are missing and needed.
-        result: what stands in the tag Result and at the end; by default what the tag says, else
-            the board's outcome, else ``*``.
+        result: what stands in the tag Result and at the end, ``*`` at the end only; by default
+            what the tag says, else the board's outcome, else ``*``.
         comments: comments by the ply they stand behind, 0 for before the first move.
         variations: the text of a variation, without its brackets, by the ply it stands behind.
         width: the longest line; only a tag or a long word may pass it.
@@ -467,8 +467,12 @@ def write_game(
         texts.append(trial.notate(move))
         trial.push_unchecked(move)
     if result is None:
-        outcome = board.outcome()
-        result = (tags or {}).get("Result") or (outcome.result() if outcome else "*")
+        result = (tags or {}).get("Result", "").strip()
+        if not result:
+            outcome = board.outcome()
+            result = outcome.result() if outcome else "*"
+        elif result not in RESULTS:
+            result = "*"
     return write_moves(
         root, texts, tags or {}, result, comments=comments, variations=variations, width=width
     )
@@ -490,7 +494,7 @@ def write_moves(
         root: the position it starts from; not changed.
         texts: the moves as they shall stand there.
         tags: as for `write_game`.
-        result: what stands in the tag Result and at the end.
+        result: as for `write_game`, but needed.
         comments: as for `write_game`.
         variations: as for `write_game`.
         width: as for `write_game`.
@@ -498,7 +502,9 @@ def write_moves(
     Raises:
         DraughtsError: something that PDN cannot hold.
     """
-    header = {**tags, "Result": result}
+    header = dict(tags)
+    if result != "*" or not header.get("Result"):
+        header["Result"] = result
     header.setdefault("GameType", str(root.variant.gametype))
     if root.position != Board(variant=root.variant).position:
         header.setdefault("FEN", root.fen())

@@ -1,0 +1,109 @@
+"""Instructions for a leaf of perft and for a call, counted by valgrind; no clock is involved.
+
+    make bench-instructions      or: python benchmarks/instructions.py [--save]
+
+Under ``valgrind --tool=callgrind`` the count is the same whatever else the machine does. Each
+figure is a difference of two runs, so that the start of Python cancels out: perft to two depths,
+divided by the difference of their leaves; and a call once and several times on each of the 2,000
+benchmark positions, less the loop around it. Ends with status 2 where there is no valgrind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import positions
+import report
+from draughts_core import Position, perft
+
+WALK = Path(__file__).parent / "workers" / "walk.py"
+
+
+class Tree(NamedTuple):
+    """Where perft starts, and the two depths it goes to."""
+
+    name: str
+    fen: str
+    depths: tuple[int, int]
+
+
+TREES = (
+    Tree("start", "W:W31-50:B1-20", (6, 7)),
+    Tree("Woldouby", "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26", (10, 12)),
+    Tree("king ending", "W:WK46,K47,K12:BK5,K3", (4, 5)),
+)
+CALLS = ("legal_moves", "count_moves")
+LOOPS = (1, 4)
+MOST = 45
+"""Instructions a leaf may take."""
+
+
+def count(work: str, times: int, fens: str) -> int:
+    """The instructions of one run of walk.py, Python's own included."""
+    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
+    command += [sys.executable, str(WALK), work, str(times)]
+    environ = {**os.environ, "PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, input=fens, env=environ, capture_output=True, text=True)
+    found = re.search(r"Collected\s*:\s*(\d+)", done.stderr)
+    if done.returncode or not found:
+        raise SystemExit(f"{' '.join(command)} failed:\n{done.stderr}")
+    if work == "perft":
+        assert int(done.stdout) == perft(Position.from_fen(fens), times)
+    return int(found[1])
+
+
+def per_leaf(tree: Tree) -> float:
+    """Instructions a leaf of perft."""
+    low, high = tree.depths
+    position = Position.from_fen(tree.fen)
+    leaves = perft(position, high) - perft(position, low)
+    return (count("perft", high, tree.fen) - count("perft", low, tree.fen)) / leaves
+
+
+def per_call(work: str) -> float:
+    """Instructions of a call, with the loop around it."""
+    fens = "\n".join(positions.fens())
+    few, many = LOOPS
+    calls = (many - few) * len(positions.fens())
+    return (count(work, many, fens) - count(work, few, fens)) / calls
+
+
+def main() -> int:
+    """Count and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--save", action="store_true", help="write benchmarks/results/")
+    arguments = parser.parse_args()
+    if shutil.which("valgrind") is None:
+        print("valgrind is not installed, and only it counts instructions", file=sys.stderr)
+        return 2
+
+    leaves, lines = {}, []
+    for tree in TREES:
+        leaves[tree.name] = figure = per_leaf(tree)
+        verdict = f"at most {MOST}: {'met' if figure <= MOST else 'NOT MET'}"
+        depths = " and ".join(map(str, tree.depths))
+        lines.append((f"perft, {tree.name}, depths {depths}", f"{figure:.1f}", "a leaf", verdict))
+    loop = per_call("nothing")
+    calls = {}
+    for work in CALLS:
+        calls[work] = figure = per_call(work) - loop
+        lines.append((f"Position.{work}()", f"{figure:.0f}", "a call", ""))
+    print(report.table(("", "instructions", "for", "gate"), lines))
+    if arguments.save:
+        report.save("instructions", {"a leaf": leaves, "a call": calls, "loop": loop})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
