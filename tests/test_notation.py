@@ -66,14 +66,18 @@ def test_texts_that_are_read(fen, text, move):
         ("47x38x20x9x36", (14, 29, 31, 42)),
         ("47x13x36", (19, 29, 31, 42)),
         ("47x24x13x36", (19, 29, 31, 42)),
+        ("47x33x24x13x36", (19, 29, 31, 42)),
+        ("47x24x36", (19, 29, 31, 42)),
         ("47x38x9x36", (14, 29, 31, 42)),
+        ("47x33x20x36", (14, 29, 31, 42)),
+        ("47x9x36", (14, 29, 31, 42)),
     ],
 )
 def test_squares_between_choose_the_capture(text, captured):
     position = Position.from_fen(TWO)
-    found = position.parse_move(text).captured
-    assert found == captured or found in {move.captured for move in position.legal_moves()}
-    assert position.parse_move(text).route in position.routes(position.parse_move(text))
+    move = position.parse_move(text)
+    assert move.captured == captured
+    assert move.route in position.routes(move)
 
 
 @pytest.mark.parametrize("text", ["47x36", "47-36", "47x38x36", "47x33x36", "4736"])
@@ -183,15 +187,10 @@ def test_strict_reading_asks_for_the_right_sign():
         (MAN, "26x8x12x21", "26x8"),
         (MAN, "26x8x21x12", "26x8"),
         (TWO, "47x36x42x29x14x31", "47x36"),
-        ("B:W12,20,22,23:B1", "1x21x12", None),
     ],
 )
 def test_hub_names_the_captured_squares(fen, text, move):
     position = Position.from_fen(fen)
-    if move is None:
-        with pytest.raises(IllegalMoveError):
-            position.parse_hub(text)
-        return
     found = position.parse_hub(text)
     assert str(found) == move
     assert found.captured == tuple(sorted(int(square) for square in text.split("x")[2:]))
@@ -206,6 +205,7 @@ def test_hub_names_the_captured_squares(fen, text, move):
         ("28x17x22x22", InvalidMoveError),
         ("28x17x21", IllegalMoveError),
         ("28x17x22x21", IllegalMoveError),
+        ("28x6x22", IllegalMoveError),
         ("28-22", IllegalMoveError),
         ("x", InvalidMoveError),
     ],
@@ -229,24 +229,34 @@ def test_the_same_text_means_other_things_in_pdn_and_hub():
         (MAN, ["26x8"]),
         (TWO, ["47x38x20x9x36", "47x38x24x13x36"]),
         ("B:WK2,28,31,44:B20,K50", ["50x36"]),
-        ("W:WK1,16:BK12,19,29,30,31", ["1x45", "1x40"][:0]),
+        ("W:WK1,16:BK12,19,29,30,31", ["1x25"]),
+        ("W:W38:B22,23,32,33", ["38x38"]),
     ],
 )
 def test_writing_is_short_unless_that_leaves_a_choice(fen, texts):
     position = Position.from_fen(fen)
     written = [position.notate(move) for move in position.legal_moves()]
-    if texts:
-        assert written == texts
+    assert written == texts
     assert len(set(written)) == len(written)
     for move, text in zip(position.legal_moves(), written, strict=True):
         assert position.parse_move(text) == move
         assert position.parse_move(text, strict=True) == move
 
 
-def test_the_smallest_complete_sequence_is_written():
-    position = Position.from_fen("W:WK25:B12,14,31,39")
-    for move in position.legal_moves():
-        text = position.notate(move)
+@pytest.mark.parametrize(
+    "fen, texts",
+    [
+        # 22 and 24 are the squares just behind 28 and 19 on straight jumps.
+        ("W:WK4,20,39,44:B12,18,28,29,37", ["4x22x33x24", "4x31x42x24"]),
+        # Two ways round for each: the smaller one is written.
+        ("W:WK25:B8,20,28,30,37", ["25x3x17x39x25", "25x3x26x48x25"]),
+    ],
+)
+def test_the_smallest_complete_sequence_is_written(fen, texts):
+    position = Position.from_fen(fen)
+    moves = position.legal_moves()
+    assert [position.notate(move) for move in moves] == texts
+    for move, text in zip(moves, texts, strict=True):
         if text != str(move):
             assert text == "x".join(map(str, min(position.routes(move))))
 

@@ -3,7 +3,6 @@
 import io
 import os
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -401,18 +400,9 @@ PIECES = (
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_no_text_takes_quadratic_time(piece):
-    """A guard against a pattern that goes back and forth; ten times the text costs about ten."""
-
-    def seconds(count):
-        took = []
-        for _ in range(3):
-            start = time.perf_counter()
-            games(piece * count)
-            took.append(time.perf_counter() - start)
-        return min(took)
-
-    assert seconds(10_000) < max(0.5, 40 * seconds(1_000))
+def test_long_texts_are_read_to_their_end(piece):
+    """A pattern that goes back and forth would not come back from these for minutes."""
+    assert isinstance(games(piece * 50_000), list)
 
 
 def test_any_text_is_read():
@@ -500,6 +490,11 @@ def test_results():
     assert write_game(Board(), {"Result": "0-2"}).endswith("\n0-2\n")
     (game,) = games(write_game(Board(), {"Result": "0-2"}, result="1-1"))
     assert (game.tags["Result"], game.terminator) == ("1-1", "1-1")
+    # The strict form of PDN 3.0, and a result that is none of those that can end a game.
+    (game,) = games(write_game(Board(), {"Result": "1-1"}, result="*"))
+    assert (game.tags["Result"], game.terminator) == ("1-1", "*")
+    (game,) = games(write_game(Board(), {"Result": "4-6"}))
+    assert (game.tags["Result"], game.terminator) == ("4-6", "*")
 
 
 @pytest.mark.parametrize(
@@ -559,3 +554,22 @@ def test_no_game_of_the_collected_files_is_merged_or_dropped(name, count):
     if not path.exists():
         pytest.skip("not among the collected files")
     assert len(games(path)) == count
+
+
+@needs_corpus
+def test_collected_games_are_read_again_as_they_are_written():
+    for path in sorted((CORPUS / "pdn" / "wiegerw-pdn" / "succeed").glob("*.pdn")):
+        for game in read_games(path):
+            try:
+                board = Board(game.fen)
+                for move in game.moves:
+                    board.push(move.text)
+            except DraughtsError:
+                continue  # three of them are no games of ours
+            (again,) = read_games(write_game(board, game.tags, comments=dict(game.comments)))
+            replay = Board(again.fen)
+            for move in again.moves:
+                replay.push(move.text)
+            assert replay.move_stack == board.move_stack
+            assert again.tags.items() >= game.tags.items()
+            assert dict(again.comments) == dict(game.comments)

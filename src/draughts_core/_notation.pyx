@@ -125,6 +125,14 @@ cdef Move only_one(const State* state, str text, list candidates):
     )
 
 
+cdef int read_here(const State* state, str text, MoveText* read) except -1:
+    """As read_move_text, with the position in the error."""
+    try:
+        return read_move_text(text, state.variant, read)
+    except InvalidMoveError as error:
+        raise InvalidMoveError(text, write_fen(state), error.reason) from None
+
+
 cdef Move read_move(const State* state, str text, bint strict):
     """The legal move that a PDN text means."""
     cdef MoveText read
@@ -135,7 +143,7 @@ cdef Move read_move(const State* state, str text, bint strict):
     cdef mask_t origin, target
     cdef list candidates = []
     cdef CRoute routes[MOVES_IN_PLACE]
-    read_move_text(text, state.variant, &read)
+    read_here(state, text, &read)
     origin = square_bit(state.variant, read.squares[0])
     target = square_bit(state.variant, read.squares[read.count - 1])
     open_list(&moves, routes)
@@ -179,17 +187,17 @@ cdef Move read_hub_move(const State* state, str text):
     cdef MoveText read
     cdef Move move
     cdef int number
-    read_move_text(text, state.variant, &read)
+    read_here(state, text, &read)
     cdef list squares = [read.squares[number] for number in range(read.count)]
     if read.crosses and read.dashes or read.crosses + read.dashes != read.count - 1:
-        raise InvalidMoveError(text, "", "Hub writes 32-28 or 28x17x22")
+        raise InvalidMoveError(text, write_fen(state), "Hub writes 32-28 or 28x17x22")
     if read.dashes and read.count > 2:
-        raise InvalidMoveError(text, "", "a quiet move in Hub has two squares")
+        raise InvalidMoveError(text, write_fen(state), "a quiet move in Hub has two squares")
     if read.crosses and read.count == 2:
-        raise InvalidMoveError(text, "", "a capture in Hub names the captured squares")
+        raise InvalidMoveError(text, write_fen(state), "a capture in Hub names the captured squares")
     captured = tuple(sorted(squares[2:]))
     if len(set(captured)) != len(captured):
-        raise InvalidMoveError(text, "", "a captured square is named twice")
+        raise InvalidMoveError(text, write_fen(state), "a captured square is named twice")
     candidates = [
         move
         for move in move_tuple(state)

@@ -263,12 +263,20 @@ class _Reader:
             match = _TOKEN.match(line, at)
             assert match is not None, "the last alternative takes anything"
             kind = match.lastgroup
-            place = MoveText(match[0], self.line, match.start() + 1)
-            at = match.end()
-            if kind == "glyphs" and not self.begun and match["move"].isdigit() and not numbered:
-                self._word(place)  # a year in prose, rather than the first move of a game
-            elif kind == "glyphs":
-                self._move(place._replace(text=match["move"], glyphs=_marks(match["glyphs"])))
+            start, at = at, match.end()
+            if kind in ("skip", "glyph"):
+                continue
+            if kind == "number":
+                numbered = True
+                continue
+            text, glyphs = match.group("move", "glyphs")
+            place = MoveText(text or match[0], self.line, start + 1, _marks(glyphs))
+            if kind == "glyphs":
+                # Four digits that nothing announces are a year in prose and begin no game.
+                if self.begun or numbered or not text.isdigit():
+                    self._move(place)
+                else:
+                    self._word(place)
             elif kind == "tag":
                 at, broken = self._tag(match[0], line, at, broken)
             elif kind == "comment":
@@ -286,7 +294,7 @@ class _Reader:
                 self._move(place)
             elif kind == "word":
                 self._word(place, numbered)
-            numbered = kind == "number" or (numbered and kind == "skip")
+            numbered = False
 
     def end(self) -> None:
         """Finish the last game."""
@@ -413,8 +421,8 @@ class _Reader:
         self.game.tags[name] = value
 
 
-def _marks(text: str) -> str:
-    return re.sub(r"[^!?*]", "", text)
+def _marks(glyphs: str | None) -> str:
+    return re.sub(r"[^!?*]", "", glyphs) if glyphs else ""
 
 
 # ---- writing --------------------------------------------------------------------------------
