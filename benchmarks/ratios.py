@@ -3,8 +3,9 @@
     make bench      or: python benchmarks/ratios.py [--rounds N] [--positions N] [--save]
 
 In each round the core works before and after the reference, on the same positions, so that
-whatever else the machine does hits both alike; the ratio is the time of the reference divided by
-the mean of the core's two. Shown are the medians of the rounds, and the least and greatest ratio.
+whatever else the machine does hits both alike, and what is measured is processor time, so that
+waiting for it does not count. The ratio is the time of the reference divided by the mean of the
+core's two; shown are the medians of the rounds, and the least and greatest ratio.
 Every answer is compared first, and the total of each run is asserted.
 """
 
@@ -16,7 +17,6 @@ import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter_ns
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -24,26 +24,25 @@ sys.path.insert(0, str(Path(__file__).parent))
 import pairs
 import positions
 import report
+from workers.protocol import clock
 
-LONG_ENOUGH = 30e6
-"""Nanoseconds that one timing of the core should take, by doing it again and again."""
+TURN = 40e6
+"""Nanoseconds that a turn of the core should take, by doing the work again and again."""
 
 DEPTH = 4
 LEAST = {"legal moves": 100}
 """How many times faster than the reference the core has to be."""
 
 
-def time(work: Callable[[], Any], passes: int, answer: Any) -> float:
-    """Nanoseconds for one pass, the answer of which is known."""
+def time(work: Callable[[], Any], answer: Any, passes: int = 1) -> float:
+    """Nanoseconds of processor time for one pass, the answer of which is known."""
     gc.collect()
     gc.disable()
-    try:
-        start = perf_counter_ns()
-        for _ in range(passes):
-            found = work()
-        spent = perf_counter_ns() - start
-    finally:
-        gc.enable()
+    start = clock()
+    for _ in range(passes):
+        found = work()
+    spent = clock() - start
+    gc.enable()
     assert found == answer, (found, answer)
     return spent / passes
 
@@ -52,12 +51,12 @@ def measure(pair: pairs.Pair, rounds: int) -> dict[str, report.Spread]:
     """Nanoseconds a call of the core and of the reference, and their ratio."""
     pair.check()
     answer = pair.core()
-    passes = max(1, math.ceil(LONG_ENOUGH / time(pair.core, 1, answer)))
+    passes = math.ceil(TURN / min(time(pair.core, answer) for _ in range(3)))
     core, plain = [], []
     for _ in range(rounds):
-        before = time(pair.core, passes, answer)
-        plain.append(time(pair.reference, 1, answer) / pair.calls)
-        core.append((before + time(pair.core, passes, answer)) / 2 / pair.calls)
+        before = time(pair.core, answer, passes)
+        plain.append(time(pair.reference, answer) / pair.calls)
+        core.append((before + time(pair.core, answer, passes)) / 2 / pair.calls)
     ratios = (slow / fast for fast, slow in zip(core, plain, strict=True))
     return {
         "core": report.Spread.of(core),

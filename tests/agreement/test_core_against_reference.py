@@ -82,6 +82,21 @@ def compare_values(position):
     assert hash(again) == hash(position)
 
 
+def compare_mirrored(position):
+    """The colours swapped and the board turned, the moves are the same."""
+    last = position.variant.squares + 1
+    turned = [
+        (
+            last - move.from_square,
+            last - move.to_square,
+            tuple(last - square for square in reversed(move.captured)),
+            move.promotes,
+        )
+        for move in position.mirrored().legal_moves()
+    ]
+    assert sorted(turned) == [plain(move) for move in position.legal_moves()], position.fen()
+
+
 def compare_each_move(position):
     """Routes, what follows each move, and that its text is read back as this move."""
     moves = position.legal_moves()
@@ -110,7 +125,8 @@ def test_random_placements(variant, kind):
         position = placement(rng, variant, kind)
         compare_moves(position)
         compare_values(position)
-        if number % 4 == 0:
+        if number % 2 == 0:
+            compare_mirrored(position)
             compare_each_move(position)
 
 
@@ -122,7 +138,8 @@ def test_positions_of_random_games(variant):
         for position in game_positions(rng, variant):
             compare_moves(position)
             compare_values(position)
-            if wanted % 4 == 0:
+            if wanted % 2 == 0:
+                compare_mirrored(position)
                 compare_each_move(position)
             wanted -= 1
 
@@ -157,4 +174,23 @@ def positions(draw):
 def test_any_position_at_all(position):
     compare_moves(position)
     compare_values(position)
+    compare_mirrored(position)
     compare_each_move(position)
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(VARIANTS), st.lists(st.integers(0, 40), max_size=100))
+def test_any_position_that_play_comes_to(variant, choices):
+    board = Board(variant=variant)
+    for choice in choices:
+        if not board.legal_moves:
+            break
+        board.push(board.legal_moves[choice % len(board.legal_moves)])
+    again = Board(board.root().fen(), variant=variant)
+    for move in board.move_stack:
+        again.push(again.notate(move))
+    assert again == board
+    compare_moves(board.position)
+    compare_values(board.position)
+    compare_mirrored(board.position)
+    compare_each_move(board.position)
