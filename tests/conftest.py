@@ -2,7 +2,7 @@
 
 import pytest
 
-from draughts_core import Board, Move, Position
+from draughts_core import Board, Move, Position, perft
 
 HELD_BACK = ("deep", "fuzz")
 """Marks whose tests run only when the option of the same name is given."""
@@ -40,10 +40,17 @@ def describe_fixture():
 
 @pytest.fixture
 def listed():
-    """The complete move list of a position, each move written down as a fact, in order."""
+    """The complete move list of a position, each move written down as a fact, in order.
+
+    What else tells about the moves has to agree with the list.
+    """
 
     def listed(fen, variant="international"):
-        return [describe(move) for move in Position.from_fen(fen, variant).legal_moves()]
+        position = Position.from_fen(fen, variant)
+        moves = position.legal_moves()
+        assert position.count_moves() == perft(position, 1) == len(moves)
+        assert position.has_capture() == any(move.is_capture for move in moves)
+        return [describe(move) for move in moves]
 
     return listed
 
@@ -54,12 +61,16 @@ def routes():
 
     def routes(fen, variant="international"):
         position = Position.from_fen(fen, variant)
+        moves = position.legal_moves()
+        ways = {move: position.routes(move) for move in moves}
+        assert position.count_moves() == len(ways) == len(moves)
+        assert perft(position, 1, unique=False) == sum(map(len, ways.values()))
         return {
             describe(move): [
                 move.variant.capture_sign.join(map(move.variant.square_name, route))
-                for route in position.routes(move)
+                for route in ways[move]
             ]
-            for move in position.legal_moves()
+            for move in moves
         }
 
     return routes

@@ -60,6 +60,15 @@ def test_6_1_men_that_moved_are_no_repetition():
     assert board.outcome() is None
 
 
+def test_6_1_the_same_squares_with_the_colours_swapped_are_another_position():
+    # After five plies each king stands where the other stood, and it is Black's turn: seen from
+    # the side to move nothing has changed, but the sides have.
+    board = Board("W:WK1:BK45")
+    play(board, "1-6", "45-7", "6-50", "7-1", "50-45")
+    assert board.fen() == "B:WK45:BK1"
+    assert not board.is_repetition(2)
+
+
 def test_6_1_counts_occurrences_and_pop_takes_them_back():
     board = Board("W:WK47:BK1,K2,K3,K4")
     circle = ("47-42", "1-7", "42-47", "7-1")

@@ -321,6 +321,12 @@ def test_article_4_12_all_jumped_pieces_leave_and_no_others(after, fen, text, th
     assert after(fen, text) == then
 
 
+def test_article_4_12_nothing_is_left_of_a_captured_king(played):
+    board = played("W:W28,33:B5,K22", "28x17 5-10 33-28 10-15 28-22")
+    assert board.fen() == "B:W17,22:B15"
+    assert board.position.piece_at(22) == "w"
+
+
 @pytest.mark.parametrize(
     "fen, moves",
     [
@@ -328,6 +334,9 @@ def test_article_4_12_all_jumped_pieces_leave_and_no_others(after, fen, text, th
         ("W:W28,46:B23", ["28x19(23)"]),
         ("B:W8:B3,20", ["3x12(8)"]),
         ("W:WK9,50:B31", ["9x36(31)"]),
+        # for the side to move: what the opponent could take is of no account,
+        ("W:W28,32:BK5,10", ["28-22", "28-23", "32-27"]),
+        ("W:W31:BK4", ["31-26", "31-27"]),
         # and of the captures of one piece the longest,
         ("W:WK4:B9,K10,11", ["4x6(9,11)"]),
         ("W:W48:B24,K31,34,K42,43", ["48x19(24,34,43)"]),

@@ -76,6 +76,23 @@ def test_article_6_1_the_same_squares_with_the_other_side_to_move_are_another_po
     assert not board.is_repetition(2)
 
 
+@pytest.mark.parametrize(
+    "fen, line",
+    [
+        # The kings have changed places, and so has the move.
+        ("W:WK1:BK45", "1-6 45-23 6-50 23-1 50-45"),
+        # The same squares, but the man has become a king.
+        ("W:W8:BK45", "8-2 45-50 2-8 50-45"),
+        ("B:WK6:B43", "43-49 6-1 49-43 1-6"),
+    ],
+)
+def test_article_6_1_pieces_and_their_colours_count(fen, line):
+    board = Board(fen)
+    for text in line.split():
+        board.push(text)
+        assert not board.is_repetition(2)
+
+
 def test_article_6_1_how_often_a_position_has_been_there():
     board = Board("W:WK42,K35,44:BK1,K25,14")
     counts = []
@@ -201,11 +218,13 @@ def test_article_6_the_count_of_a_set_up_position(fen, article):
 
 
 def test_article_6_where_several_apply():
-    # A win before every draw: the last piece is taken at the tenth ply of 6.4.
+    # A win before every draw: the last piece is taken, or shut in, at the ply of the draw.
     line = "2-24 45-50 1-7 50-22 7-1 22-31 1-6 31-37 24-33"
     assert ends("W:WK1,K2:BK45", line) == (9, None)
     assert ends("W:WK1,K2:BK40:H9", "1x45") == (1, "7.2")
     assert ends("W:WK1,K46,K47:BK40:H31", "1x45") == (1, "7.2")
+    assert ends("W:WK41,K48:BK46:H9", "48-37") == (1, "7.2")
+    assert ends("W:WK1,K41,K48:BK46:H31", "48-37") == (1, "7.2")
     # 6.1 before 6.4 and 6.2, 6.4 before 6.2.
     to_and_fro = "6-44 45-29 44-6 29-45 6-44 45-29 44-6 29-45"
     assert ends("W:WK6:BK45:H2", to_and_fro) == (8, "6.1")

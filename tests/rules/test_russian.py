@@ -36,6 +36,10 @@ def test_steps_and_captures_in_letters(listed, fen, moves):
         ("W:Wf6:Be7,b6", {"f6:a5(e7,b6)K": ["f6:d8:a5"]}),
         ("W:Wb6:Bc7,g5", {"b6:h4(c7,g5)K": ["b6:d8:h4"]}),
         (
+            "W:Wb6:Bc7,f6",
+            {"b6:g5(c7,f6)K": ["b6:d8:g5"], "b6:h4(c7,f6)K": ["b6:d8:h4"]},
+        ),
+        (
             "B:Wd2,f2:Bg3",
             {
                 "g3:a5(d2,f2)K": ["g3:e1:a5"],
