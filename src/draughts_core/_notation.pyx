@@ -194,7 +194,9 @@ cdef Move read_hub_move(const State* state, str text):
     if read.dashes and read.count > 2:
         raise InvalidMoveError(text, write_fen(state), "a quiet move in Hub has two squares")
     if read.crosses and read.count == 2:
-        raise InvalidMoveError(text, write_fen(state), "a capture in Hub names the captured squares")
+        raise InvalidMoveError(
+            text, write_fen(state), "a capture in Hub names the captured squares"
+        )
     captured = tuple(sorted(squares[2:]))
     if len(set(captured)) != len(captured):
         raise InvalidMoveError(text, write_fen(state), "a captured square is named twice")
