@@ -18,6 +18,7 @@ and left out.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import os
@@ -212,11 +213,10 @@ class Worker:
     def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request and wait for the answer."""
         assert self._process.stdin
-        try:
+        # A worker that has gone is told of by _receive, with what it said last.
+        with contextlib.suppress(BrokenPipeError):
             self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
-        except BrokenPipeError:
-            pass  # _receive says why
         return self._receive()
 
     def answers(self, operation: str, name: str) -> list[Any]:

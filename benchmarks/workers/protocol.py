@@ -21,6 +21,7 @@ from __future__ import annotations
 import gc
 import json
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from time import get_clock_info, perf_counter_ns, process_time_ns
 from types import SimpleNamespace
@@ -29,7 +30,7 @@ from typing import Any
 clock = process_time_ns if get_clock_info("process_time").resolution < 1e-5 else perf_counter_ns
 
 
-class Library:
+class Library(ABC):
     """One library, and how it is asked.
 
     A subclass has, for each operation it takes part in, a method ``run_<operation>(data)`` that
@@ -49,9 +50,9 @@ class Library:
 
     version = ""
 
+    @abstractmethod
     def load(self, data: SimpleNamespace) -> None:
         """Prepare what the runs need from what the request brought."""
-        raise NotImplementedError
 
 
 def hub_board(turn: str, pieces: Iterable[str]) -> str:

@@ -12,8 +12,8 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from draughts_core._bitboard cimport count_bits, lowest, lowest_bit, mask_t, to_dense
-from draughts_core._movegen cimport State, generate, generate_routes, sort_moves
+from draughts_core._bitboard cimport count_bits, lowest_bit, mask_t, to_dense
+from draughts_core._movegen cimport State, generate, generate_routes
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
     MOVES_IN_PLACE,
@@ -22,7 +22,9 @@ from draughts_core._movelist cimport (
     MoveList,
     close_list,
     open_list,
+    order_of,
     same_move,
+    sort_moves,
 )
 from draughts_core._rules cimport VARIANTS, width_of
 from draughts_core._text cimport (
@@ -422,21 +424,13 @@ cdef class Move:
         return self
 
 
-cdef int compare_moves(Move a, Move b):
-    cdef mask_t differing
+cdef int compare_moves(Move a, Move b) noexcept:
+    cdef CMove first, second
     if a.variant_number != b.variant_number:
         return -1 if a.variant_number < b.variant_number else 1
-    if a.origin != b.origin:
-        return -1 if a.origin < b.origin else 1
-    if a.target != b.target:
-        return -1 if a.target < b.target else 1
-    if a.taken != b.taken:
-        # As tuples compare: the first square that only one has decides, a prefix is smaller.
-        differing = lowest(a.taken ^ b.taken)
-        if a.taken & differing:
-            return -1 if b.taken >= differing else 1
-        return 1 if a.taken >= differing else -1
-    return <int> a.crowned - <int> b.crowned
+    as_cmove(a, &first)
+    as_cmove(b, &second)
+    return order_of(&first, &second)
 
 
 def _restore_move(from_square, to_square, captured, promotes, variant, route):

@@ -22,4 +22,3 @@ cdef uint64_t leaves(
 ) noexcept nogil
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil
 cdef uint64_t key_of(const State* state) noexcept nogil
-cdef void sort_moves(MoveList* moves) noexcept nogil

@@ -6,7 +6,6 @@ choose among them. Article numbers are those of the official rules.
 """
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport qsort
 
 from draughts_core._bitboard cimport (
     DOWN_LEFT,
@@ -820,44 +819,7 @@ cdef void play(const State* state, const CMove* move, State* after) noexcept nog
     after[0] = after_move(state, move)
 
 
-# ---- order and key --------------------------------------------------------------------------
-
-cdef int compare(const void* first, const void* second) noexcept nogil:
-    """By origin, target, captured squares in ascending order, promotion."""
-    cdef const CMove* a = <const CMove*> first
-    cdef const CMove* b = <const CMove*> second
-    cdef mask_t differing
-    if a.origin != b.origin:
-        return -1 if a.origin < b.origin else 1
-    if a.target != b.target:
-        return -1 if a.target < b.target else 1
-    if a.captured != b.captured:
-        # The set with the first square that is not in both comes first, unless the other has
-        # nothing from there on.
-        differing = lowest(a.captured ^ b.captured)
-        if a.captured & differing:
-            return -1 if b.captured >= differing else 1
-        return 1 if a.captured >= differing else -1
-    return a.promotes - b.promotes
-
-
-cdef void sort_moves(MoveList* moves) noexcept nogil:
-    """Put the moves in the documented order; `entry` leads to their routes."""
-    cdef int number, place
-    cdef CMove move
-    if moves.count > 48:
-        qsort(moves.moves, moves.count, sizeof(CMove), &compare)
-        return
-    for number in range(1, moves.count):
-        if compare(&moves.moves[number - 1], &moves.moves[number]) <= 0:
-            continue
-        move = moves.moves[number]
-        place = number
-        while place > 0 and compare(&moves.moves[place - 1], &move) > 0:
-            moves.moves[place] = moves.moves[place - 1]
-            place -= 1
-        moves.moves[place] = move
-
+# ---- key --------------------------------------------------------------------------
 
 cdef inline uint64_t mix(uint64_t value) noexcept nogil:
     value += 0x9E3779B97F4A7C15ULL

@@ -7,10 +7,10 @@ four captured pieces, for the two routes close a ring, so shorter captures are n
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
-from libc.stdlib cimport malloc, free
+from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
-from draughts_core._bitboard cimport lowest_bit, mask_t
+from draughts_core._bitboard cimport lowest, lowest_bit, mask_t
 
 cdef enum:
     MOVES_IN_PLACE = 96
@@ -223,3 +223,44 @@ cdef inline void append_capture(
         place.entry = moves.count - 1
         for stop in range(taken + 1):
             moves.routes[place.entry].stops[stop] = lowest_bit(stops[stop])
+
+
+# ---- order ----------------------------------------------------------------------------------
+
+cdef inline int order_of(const CMove* a, const CMove* b) noexcept nogil:
+    """Negative, 0 or positive: by origin, target, captured squares as tuples, promotion."""
+    cdef mask_t differing
+    if a.origin != b.origin:
+        return -1 if a.origin < b.origin else 1
+    if a.target != b.target:
+        return -1 if a.target < b.target else 1
+    if a.captured != b.captured:
+        # The set with the first square that is not in both comes first, unless the other has
+        # nothing from there on: then that one is a prefix.
+        differing = lowest(a.captured ^ b.captured)
+        if a.captured & differing:
+            return -1 if b.captured >= differing else 1
+        return 1 if a.captured >= differing else -1
+    return a.promotes - b.promotes
+
+
+cdef inline int compare(const void* first, const void* second) noexcept nogil:
+    return order_of(<const CMove*> first, <const CMove*> second)
+
+
+cdef inline void sort_moves(MoveList* moves) noexcept nogil:
+    """Put the moves in the documented order; `entry` leads to their routes."""
+    cdef int number, place
+    cdef CMove move
+    if moves.count > 48:
+        qsort(moves.moves, moves.count, sizeof(CMove), &compare)
+        return
+    for number in range(1, moves.count):
+        if order_of(&moves.moves[number - 1], &moves.moves[number]) <= 0:
+            continue
+        move = moves.moves[number]
+        place = number
+        while place > 0 and order_of(&moves.moves[place - 1], &move) > 0:
+            moves.moves[place] = moves.moves[place - 1]
+            place -= 1
+        moves.moves[place] = move

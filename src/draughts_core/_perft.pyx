@@ -4,8 +4,15 @@ from libc.stdint cimport uint64_t
 
 from draughts_core._game cimport GameState
 from draughts_core._move cimport make_move
-from draughts_core._movegen cimport State, generate, leaves, play, sort_moves
-from draughts_core._movelist cimport MOVES_IN_PLACE, CRoute, MoveList, close_list, open_list
+from draughts_core._movegen cimport State, generate, leaves, play
+from draughts_core._movelist cimport (
+    MOVES_IN_PLACE,
+    CRoute,
+    MoveList,
+    close_list,
+    open_list,
+    sort_moves,
+)
 from draughts_core._position cimport Position
 
 cdef enum:
