@@ -146,7 +146,7 @@ def test_illegal_texts_and_their_reasons(fen, text, reason):
         "*",
         "null",
         "32\u4e0028",
-        "-".join(["1"] * 60),
+        "-".join(["1"] * 80),
     ],
 )
 def test_what_is_no_move_in_any_position(text):

@@ -222,7 +222,8 @@ def test_what_tags_mean():
     assert Game().variant("russian") == "russian"
     assert Game(tags={"GameType": "26"}).variant("russian") == "brazilian"
     assert Game(tags={"GameType": "20,W,10,10,N1,0"}).variant("russian") == "international"
-    assert Game(tags={"GameType": "40"}).variant() is None
+    assert Game(tags={"GameType": "40"}).variant() == "frisian"
+    assert Game(tags={"GameType": "41"}).variant() is None
     assert Game(tags={"GameType": "?"}).gametype is None
     assert Game(tags={"GameType": "9" * 9000}).variant() is None
 

@@ -99,10 +99,10 @@ def test_the_game_is_that_of_the_tag():
 
 
 def test_a_game_by_other_rules_is_not_judged_by_ours():
-    found = fault('[GameType "40,W,10,10,N2,0"] 1. 32-28')
-    assert (found.line, found.ply, found.text) == (1, 0, '[GameType "40,W,10,10,N2,0"]')
-    assert found.reason == "Frisian draughts is not judged here"
-    assert not judge_text('[GameType "40"] 32-28', variant="international").faults
+    found = fault('[GameType "41,W,10,8,A0,0"] 1. c3-d4')
+    assert (found.line, found.ply, found.text) == (1, 0, '[GameType "41,W,10,8,A0,0"]')
+    assert found.reason == "Spantsireti draughts is not judged here"
+    assert not judge_text('[GameType "41"] 32-28', variant="international").faults
 
 
 def test_letters_where_the_game_has_numbers():

@@ -1,5 +1,5 @@
-from draughts_core._movegen cimport State
 from draughts_core._move cimport Move
+from draughts_core._state cimport State
 
 # A position of the game and the counts of article 6 that stand with it.
 cdef struct Record:

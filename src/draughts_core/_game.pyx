@@ -9,11 +9,12 @@ from libc.string cimport memcpy, memset
 
 from draughts_core._bitboard cimport count_bits, mask_t
 from draughts_core._move cimport Move, as_cmove, is_legal_move, move_tuple, variant_number_of
-from draughts_core._movegen cimport State, count, play
+from draughts_core._movegen cimport count, play
 from draughts_core._movelist cimport CMove
 from draughts_core._notation cimport illegal_value, notation, read_hub_move, read_move
 from draughts_core._position cimport Position, make_position
 from draughts_core._rules cimport VARIANTS
+from draughts_core._state cimport State
 from draughts_core._text cimport read_fen, square_bit, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour

@@ -5,16 +5,17 @@ memory keeps the work in crowded boards of kings bounded by the number of such p
 the number of routes. It may forget (for want of memory) without harm.
 """
 
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 
-from draughts_core._bitboard cimport mask_t
+from draughts_core._bitboard cimport high_half, low_half, word_t
 
 cdef enum:
     ROOM_AT_FIRST = 1024
 
 cdef struct Point:
-    mask_t left
-    mask_t square       # 0: a free place
+    word_t left
+    word_t square       # 0: a free place
 
 cdef struct Memo:
     Point* points       # open addressing; NULL until something is remembered
@@ -35,11 +36,19 @@ cdef inline void forget(Memo* memo) noexcept nogil:
     open_memo(memo)
 
 
-cdef inline Point* place_for(Point* points, int room, mask_t left, mask_t square) noexcept nogil:
+cdef inline uint64_t folded(word_t word) noexcept nogil:
+    """A word as 64 bits, all of them having a say."""
+    if sizeof(word_t) == 8:
+        return <uint64_t> word
+    return low_half(word) ^ high_half(word) * <uint64_t> 0xBF58476D1CE4E5B9
+
+
+cdef inline Point* place_for(Point* points, int room, word_t left, word_t square) noexcept nogil:
     """Where this point stands or would stand."""
-    cdef mask_t at = (left ^ (square * 0x9E3779B97F4A7C15ULL)) * 0xD6E8FEB86659FD93ULL >> 32
+    cdef word_t mixed = left ^ (square * <uint64_t> 0x9E3779B97F4A7C15)
+    cdef uint64_t at = folded(mixed) * <uint64_t> 0xD6E8FEB86659FD93 >> 32
     while True:
-        at &= <mask_t> (room - 1)
+        at &= <uint64_t> (room - 1)
         if not points[at].square or (points[at].left == left and points[at].square == square):
             return &points[at]
         at += 1
@@ -63,7 +72,7 @@ cdef inline bint grow_memo(Memo* memo) noexcept nogil:
     return True
 
 
-cdef inline bint is_new(Memo* memo, mask_t left, mask_t square) noexcept nogil:
+cdef inline bint is_new(Memo* memo, word_t left, word_t square) noexcept nogil:
     """Whether this point was never seen before; from now on it was."""
     cdef Point* place
     if 2 * memo.count >= memo.room and not grow_memo(memo):

@@ -1,6 +1,6 @@
 from draughts_core._bitboard cimport mask_t
-from draughts_core._movegen cimport State
 from draughts_core._movelist cimport LONGEST_ROUTE, CMove, MoveList
+from draughts_core._state cimport State
 
 
 cdef class Move:

@@ -12,8 +12,9 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from draughts_core._bitboard cimport count_bits, lowest_bit, mask_t, to_dense
-from draughts_core._movegen cimport State, generate, generate_routes
+from draughts_core._bitboard cimport count_bits, high_half, low_half, lowest_bit, mask_t
+from draughts_core._board cimport layouts, mask_object
+from draughts_core._movegen cimport generate, generate_routes
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
     MOVES_IN_PLACE,
@@ -26,7 +27,8 @@ from draughts_core._movelist cimport (
     same_move,
     sort_moves,
 )
-from draughts_core._rules cimport VARIANTS, width_of
+from draughts_core._rules cimport VARIANTS
+from draughts_core._state cimport State
 from draughts_core._text cimport (
     place_number,
     square_bit,
@@ -70,7 +72,10 @@ cdef tuple numbers_of(int variant, mask_t squares):
 # ---- moves ----------------------------------------------------------------------------------
 
 # A quiet move is one of a few hundred values, so each is made once and handed out again.
-cdef PyObject* QUIET[VARIANTS][64][64][2]
+cdef enum:
+    PLACES = 80     # that the squares of any board take
+
+cdef PyObject* QUIET[VARIANTS][PLACES][PLACES][2]
 
 
 cdef Move new_move(int variant, mask_t origin, mask_t target, mask_t captured, bint promotes):
@@ -214,6 +219,8 @@ cdef int guess_route(Move move) except -1:
     alone.own = (<mask_t> 1) << move.origin
     alone.opponent = move.taken
     alone.variant = move.variant_number
+    alone.king_moves[0] = alone.king_moves[1] = 0
+    alone.king_square[0] = alone.king_square[1] = 0
     for alone.black in range(2):
         for alone.kings in (0, alone.own):
             found = sorted(all_routes(&alone, move))
@@ -328,7 +335,7 @@ cdef class Move:
     @property
     def captured_mask(self):
         """The captured squares as an integer mask; bit s - 1 is square s."""
-        return to_dense(width_of(self.variant_number), self.taken)
+        return mask_object(&layouts()[self.variant_number], self.taken)
 
     @property
     def is_capture(self):
@@ -381,12 +388,13 @@ cdef class Move:
         return f"Move({', '.join(shown)})"
 
     def __hash__(self):
-        cdef uint64_t mixed = self.taken * <uint64_t> 0x9E3779B97F4A7C15
+        cdef uint64_t mixed = low_half(self.taken) * <uint64_t> 0x9E3779B97F4A7C15
+        mixed ^= high_half(self.taken) * <uint64_t> 0xD6E8FEB86659FD93
         mixed ^= (
             self.origin
-            | (<uint64_t> self.target << 6)
-            | (<uint64_t> self.crowned << 12)
-            | (<uint64_t> self.variant_number << 13)
+            | (<uint64_t> self.target << 7)
+            | (<uint64_t> self.crowned << 14)
+            | (<uint64_t> self.variant_number << 15)
         ) * <uint64_t> 0xBF58476D1CE4E5B9
         return <Py_hash_t> (mixed >> 2)
 

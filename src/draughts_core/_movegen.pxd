@@ -2,16 +2,8 @@
 
 from libc.stdint cimport uint64_t
 
-from draughts_core._bitboard cimport mask_t
 from draughts_core._movelist cimport CMove, MoveList
-
-# A position, seen from the side to move. `kings` holds those of both sides.
-cdef struct State:
-    mask_t own
-    mask_t opponent
-    mask_t kings
-    bint black          # whether Black is to move
-    int variant
+from draughts_core._state cimport State
 
 cdef void generate(const State* state, MoveList* moves) noexcept nogil
 cdef void generate_routes(const State* state, const CMove* wanted, MoveList* routes) noexcept nogil

@@ -2,21 +2,22 @@
 
 The first moves stand in the list itself (usually on the C stack); only a position with more of
 them takes memory from the heap. Two routes that capture the same set between the same squares
-with the same resulting piece are one move, whose `routes` counts them. A duplicate needs at least
-four captured pieces, for the two routes close a ring, so shorter captures are never compared.
+with the same resulting piece are one move, whose `routes` counts them. A duplicate needs as many
+captured pieces as close a ring (`shortest_ring` in `_rules.pxd`), so shorter captures are never
+compared.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
-from draughts_core._bitboard cimport lowest, lowest_bit, mask_t
+from draughts_core._bitboard cimport high_half, low_half, lowest_of, lowest_place, mask_t, word_t
 
 cdef enum:
     MOVES_IN_PLACE = 96
-    # No capture takes more pieces than there are squares off the edge (32 on 10x10).
-    LONGEST_ROUTE = 34
-    SHORTEST_RING = 4
+    # No capture takes more pieces than there are squares to take them from: 50 off the edge of
+    # 12x12, all but two of 64 where captures run along the edge.
+    LONGEST_ROUTE = 64
     # Up to here looking at every move is quicker than keeping an index.
     INDEX_FROM = 24
 
@@ -37,7 +38,7 @@ cdef struct MoveList:
     CMove* moves
     int count
     int capacity
-    int most                  # pieces taken by the captures listed
+    int most                  # what the captures listed are worth
     bint out_of_memory        # the list is not complete; the caller has to raise
     CRoute* routes            # one route a capture, or NULL where nobody asked for them
     CRoute* routes_in_place   # where they stand while there are few: the asker's own array
@@ -67,7 +68,7 @@ cdef inline void open_list(
 
 
 cdef inline void start_over(MoveList* moves, int most) noexcept nogil:
-    """Forget what is listed, for a capture of `most` pieces outdoes it (article 4.13)."""
+    """Forget what is listed, for a capture worth `most` outdoes it (article 4.13)."""
     moves.most = most
     moves.count = 0
     moves.indexed = 0
@@ -133,10 +134,12 @@ cdef inline void append_quiet(
 
 # ---- merging --------------------------------------------------------------------------------
 
-cdef inline mask_t slot_of(const MoveList* moves, const CMove* move) noexcept nogil:
-    cdef mask_t mixed = move.captured * 0x9E3779B97F4A7C15ULL
-    mixed ^= (move.origin * 3 + move.target * 5 + move.promotes) * 0xD6E8FEB86659FD93ULL
-    return (mixed >> 40) & <mask_t> (moves.index_size - 1)
+cdef inline uint64_t slot_of(const MoveList* moves, const CMove* move) noexcept nogil:
+    cdef mask_t ends = move.origin * 3 + move.target * 5 + move.promotes
+    cdef uint64_t mixed = low_half(move.captured) * <uint64_t> 0x9E3779B97F4A7C15
+    mixed ^= high_half(move.captured) * <uint64_t> 0xBF58476D1CE4E5B9
+    mixed ^= (low_half(ends) ^ high_half(ends) << 7) * <uint64_t> 0xD6E8FEB86659FD93
+    return (mixed >> 40) & <uint64_t> (moves.index_size - 1)
 
 
 cdef inline bint same_move(const CMove* a, const CMove* b) noexcept nogil:
@@ -149,9 +152,9 @@ cdef inline bint same_move(const CMove* a, const CMove* b) noexcept nogil:
 
 
 cdef inline void enter(MoveList* moves, int number) noexcept nogil:
-    cdef mask_t slot = slot_of(moves, &moves.moves[number])
+    cdef uint64_t slot = slot_of(moves, &moves.moves[number])
     while moves.index[slot]:
-        slot = (slot + 1) & <mask_t> (moves.index_size - 1)
+        slot = (slot + 1) & <uint64_t> (moves.index_size - 1)
     moves.index[slot] = number + 1
 
 
@@ -178,7 +181,7 @@ cdef inline bint make_index(MoveList* moves) noexcept nogil:
 cdef inline CMove* find(MoveList* moves, const CMove* move) noexcept nogil:
     """The equal move of the list, or NULL."""
     cdef int number
-    cdef mask_t slot
+    cdef uint64_t slot
     if moves.count < INDEX_FROM:
         for number in range(moves.count):
             if same_move(&moves.moves[number], move):
@@ -192,17 +195,20 @@ cdef inline CMove* find(MoveList* moves, const CMove* move) noexcept nogil:
     while moves.index[slot]:
         if same_move(&moves.moves[moves.index[slot] - 1], move):
             return &moves.moves[moves.index[slot] - 1]
-        slot = (slot + 1) & <mask_t> (moves.index_size - 1)
+        slot = (slot + 1) & <uint64_t> (moves.index_size - 1)
     return NULL
 
 
 cdef inline void append_capture(
-    MoveList* moves, const CMove* move, int taken, const mask_t* stops
+    MoveList* moves, const CMove* move, int taken, bint may_repeat, const word_t* stops
 ) noexcept nogil:
-    """Add a finished capture of `taken` pieces, or count one more route of an equal one."""
+    """Add a finished capture of `taken` pieces, or count one more route of an equal one.
+
+    `may_repeat` is False where no equal one can be in the list.
+    """
     cdef CMove* place
     cdef int stop
-    if moves.merge and taken >= SHORTEST_RING:
+    if moves.merge and may_repeat:
         place = find(moves, move)
         if place != NULL:
             place.routes += 1
@@ -222,7 +228,7 @@ cdef inline void append_capture(
     if moves.routes != NULL:
         place.entry = moves.count - 1
         for stop in range(taken + 1):
-            moves.routes[place.entry].stops[stop] = lowest_bit(stops[stop])
+            moves.routes[place.entry].stops[stop] = lowest_place(stops[stop])
 
 
 # ---- order ----------------------------------------------------------------------------------
@@ -237,7 +243,7 @@ cdef inline int order_of(const CMove* a, const CMove* b) noexcept nogil:
     if a.captured != b.captured:
         # The set with the first square that is not in both comes first, unless the other has
         # nothing from there on: then that one is a prefix.
-        differing = lowest(a.captured ^ b.captured)
+        differing = lowest_of(a.captured ^ b.captured)
         if a.captured & differing:
             return -1 if b.captured >= differing else 1
         return 1 if a.captured >= differing else -1

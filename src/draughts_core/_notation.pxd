@@ -1,5 +1,5 @@
 from draughts_core._move cimport Move
-from draughts_core._movegen cimport State
+from draughts_core._state cimport State
 
 cdef object illegal_value(const State* state, Move move)
 cdef Move read_move(const State* state, str text, bint strict)

@@ -4,8 +4,9 @@ Source: PDN 3.0, moves and the rule on ambiguous captures; Hub protocol, version
 """
 
 from draughts_core._bitboard cimport count_bits, lowest_bit, mask_t
+from draughts_core._board cimport Layout, layouts
 from draughts_core._move cimport Move, all_routes, as_cmove, make_move, move_tuple
-from draughts_core._movegen cimport State, generate, generate_routes
+from draughts_core._movegen cimport generate, generate_routes
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
     MOVES_IN_PLACE,
@@ -16,7 +17,7 @@ from draughts_core._movelist cimport (
     open_list,
     same_move,
 )
-from draughts_core._rules cimport board_squares, width_of
+from draughts_core._state cimport State
 from draughts_core._text cimport (
     MoveText,
     read_move_text,
@@ -86,30 +87,39 @@ cdef bint may_stand(
     """Whether a piece on this route can stand on `square` after jump number `leg`."""
     cdef int at = route.stops[leg]
     cdef int on = lowest_bit(square_bit(state.variant, square))
-    cdef int coming = way(state.variant, route.stops[leg - 1], at)
-    cdef mask_t empty = board_squares(width_of(state.variant)) & ~(
+    cdef int coming = shift_between(&layouts()[state.variant], route.stops[leg - 1], at)
+    cdef mask_t empty = layouts()[state.variant].board & ~(
         (state.own | state.opponent) & ~((<mask_t> 1) << move.origin)
     )
     if on == at:
         return True
-    if coming != way(state.variant, at, route.stops[leg + 1]):
+    if coming != shift_between(&layouts()[state.variant], at, route.stops[leg + 1]):
         return False
     # Straight on: the stop is the square behind the piece; every empty one further on will do.
     at += coming
-    while 0 <= at < 64 and (empty >> at) & 1:
+    while 0 <= at < 128 and (empty >> at) & 1:
         if at == on:
             return True
         at += coming
     return False
 
 
-cdef int way(int variant, int start, int end) noexcept:
-    """The shift of one step along the diagonal that leads from one place to another."""
-    cdef mask_t squares = board_squares(width_of(variant))
-    cdef int at, shift
-    for shift in (-7, -6, 6, 7):
+cdef int shift_between(const Layout* layout, int start, int end) noexcept:
+    """The shift of one step along the line that leads from one place to another."""
+    cdef int at, shift, number
+    cdef int diagonal[8]
+    cdef int orthogonal[4]
+    cdef const int* shifts = diagonal
+    cdef int ways = 8
+    diagonal[:] = [-7, -6, 6, 7, -13, -1, 1, 13]
+    orthogonal[:] = [-9, -1, 1, 9]
+    if layout.every_square:
+        shifts = orthogonal
+        ways = 4
+    for number in range(ways):
+        shift = shifts[number]
         at = start + shift
-        while 0 <= at < 64 and (squares >> at) & 1:
+        while 0 <= at < 128 and (layout.board >> at) & 1:
             if at == end:
                 return shift
             at += shift

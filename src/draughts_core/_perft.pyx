@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from draughts_core._game cimport GameState
 from draughts_core._move cimport make_move
-from draughts_core._movegen cimport State, generate, leaves, play
+from draughts_core._movegen cimport generate, leaves, play
 from draughts_core._movelist cimport (
     MOVES_IN_PLACE,
     CRoute,
@@ -14,6 +14,7 @@ from draughts_core._movelist cimport (
     sort_moves,
 )
 from draughts_core._position cimport Position
+from draughts_core._state cimport State
 
 cdef enum:
     # Every ply takes four kilobytes of the C stack.
@@ -27,6 +28,9 @@ cdef int state_of(object position, State* state) except -1:
         state[0] = (<GameState> position).now()[0]
     else:
         raise TypeError(f"a Position or a Board is wanted, not {type(position).__name__}")
+    # Frisian's move limit of a king is no part of perft, as in the published tables.
+    state.king_moves[0] = state.king_moves[1] = 0
+    state.king_square[0] = state.king_square[1] = 0
     return 0
 
 

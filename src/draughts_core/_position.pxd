@@ -1,4 +1,4 @@
-from draughts_core._movegen cimport State
+from draughts_core._state cimport State
 
 
 cdef class Position:

@@ -5,15 +5,10 @@ Immutable and without a Python object inside, like `Move`.
 
 cimport cython
 from libc.stdint cimport uint64_t
+from libc.string cimport memcmp, memset
 
-from draughts_core._bitboard cimport (
-    count_bits,
-    from_dense,
-    highest_bit,
-    lowest_bit,
-    mask_t,
-    to_dense,
-)
+from draughts_core._bitboard cimport count_bits, high_half, low_half, lowest_bit, mask_t
+from draughts_core._board cimport Layout, layouts, mask_object, object_mask
 from draughts_core._move cimport (
     Move,
     all_routes,
@@ -23,15 +18,18 @@ from draughts_core._move cimport (
     numbers_of,
     variant_number_of,
 )
-from draughts_core._movegen cimport State, any_capture, count, key_of, play
+from draughts_core._movegen cimport any_capture, count, key_of, play
 from draughts_core._movelist cimport CMove
 from draughts_core._notation cimport illegal_value, notation, read_hub_move, read_move
-from draughts_core._rules cimport VARIANTS, board_squares, bottom_row, top_row, width_of
+from draughts_core._rules cimport VARIANTS
+from draughts_core._state cimport State
 from draughts_core._text cimport place_number, read_fen, square_bit, squares_of, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour
 from draughts_core.errors import DraughtsError
 from draughts_core.variants import VARIANTS as GAMES
+
+cdef const Layout* LAYOUTS = layouts()
 
 
 cdef int turn_number_of(object turn) except -1:
@@ -44,12 +42,29 @@ cdef int turn_number_of(object turn) except -1:
 
 cdef mask_t mask_from_object(object value, int variant, str what) except? 0:
     """A public mask laid out; refuses what is off the board."""
-    cdef uint64_t dense
     value = value.__index__()
     if value < 0 or value.bit_length() > squares_of(variant):
         raise DraughtsError(f"{what} has bits off the board: {value:#x}")
-    dense = value
-    return from_dense(width_of(variant), dense)
+    return object_mask(&LAYOUTS[variant], value)
+
+
+cdef int put_king_moves(State* state, int side, int moves, int square) except -1:
+    """Put one side's `king_moves` into a position that has its pieces."""
+    cdef const Layout* layout = &LAYOUTS[state.variant]
+    cdef mask_t pieces = state.own if side == state.black else state.opponent
+    if not 0 <= moves <= layout.king_limit or (moves == 0) != (square == 0):
+        raise DraughtsError(f"no count of a king's moves: {moves} on square {square}")
+    if moves and not (
+        1 <= square <= layout.squares
+        and layout.bits[square] & pieces & state.kings
+        and pieces & ~state.kings
+    ):
+        raise DraughtsError(
+            f"no count of a king's moves: the side has no king on square {square}, or no man"
+        )
+    state.king_moves[side] = moves
+    state.king_square[side] = square
+    return 0
 
 
 cdef Position make_position(const State* state):
@@ -66,15 +81,23 @@ cdef inline mask_t black_of(const State* state) noexcept:
     return state.own if state.black else state.opponent
 
 
-cdef inline mask_t turned(mask_t mask, int top) noexcept:
-    """The mask with its places 0 to `top` in the opposite order: the board turned by 180°."""
-    mask = ((mask >> 1) & 0x5555555555555555) | ((mask & 0x5555555555555555) << 1)
-    mask = ((mask >> 2) & 0x3333333333333333) | ((mask & 0x3333333333333333) << 2)
-    mask = ((mask >> 4) & 0x0F0F0F0F0F0F0F0F) | ((mask & 0x0F0F0F0F0F0F0F0F) << 4)
-    mask = ((mask >> 8) & 0x00FF00FF00FF00FF) | ((mask & 0x00FF00FF00FF00FF) << 8)
-    mask = ((mask >> 16) & 0x0000FFFF0000FFFF) | ((mask & 0x0000FFFF0000FFFF) << 16)
-    mask = (mask >> 32) | (mask << 32)
-    return mask >> (63 - top)
+cdef inline uint64_t reversed_half(uint64_t half) noexcept:
+    half = ((half >> 1) & 0x5555555555555555) | ((half & 0x5555555555555555) << 1)
+    half = ((half >> 2) & 0x3333333333333333) | ((half & 0x3333333333333333) << 2)
+    half = ((half >> 4) & 0x0F0F0F0F0F0F0F0F) | ((half & 0x0F0F0F0F0F0F0F0F) << 4)
+    half = ((half >> 8) & 0x00FF00FF00FF00FF) | ((half & 0x00FF00FF00FF00FF) << 8)
+    half = ((half >> 16) & 0x0000FFFF0000FFFF) | ((half & 0x0000FFFF0000FFFF) << 16)
+    return (half >> 32) | (half << 32)
+
+
+cdef inline mask_t turned(const Layout* layout, mask_t mask) noexcept:
+    """The mask with its places in the opposite order: the board turned by 180°."""
+    cdef mask_t wide = <mask_t> reversed_half(low_half(mask)) << 64
+    return (wide | reversed_half(high_half(mask))) >> (127 - layout.highest)
+
+
+cdef inline uint64_t folded(mask_t mask) noexcept:
+    return low_half(mask) ^ high_half(mask) * <uint64_t> 0xD6E8FEB86659FD93
 
 
 # to_bytes: a digit of base 5 a square, as many to a word as fit into 64 bits.
@@ -100,9 +123,11 @@ cdef class Position:
             squares being counted from White's top left, row by row, in every game.
         turn: the side to move.
         variant: the game, by name or as a `Variant`.
+        king_moves: in Frisian draughts, see `Position.king_moves`.
 
     Raises:
-        DraughtsError: bits off the board, or a square with two pieces.
+        DraughtsError: bits off the board, a square with two pieces, or moves counted of a king
+            that is not there.
 
     >>> from draughts_core import Position, WHITE
     >>> position = Position(white_men=1 << 31, black_men=1 << 27, turn=WHITE)
@@ -120,6 +145,7 @@ cdef class Position:
         black_kings=0,
         turn=WHITE,
         variant="international",
+        king_moves=((0, 0), (0, 0)),
     ):
         cdef int number = variant_number_of(variant)
         cdef mask_t men, kings, own_men, own_kings
@@ -140,6 +166,8 @@ cdef class Position:
         self.state.kings = own_kings | kings
         self.state.black = black
         self.state.variant = number
+        for side, (moves, square) in enumerate(king_moves):
+            put_king_moves(&self.state, side, moves, square)
 
     @staticmethod
     def start(variant="international"):
@@ -154,12 +182,16 @@ cdef class Position:
         """
         cdef State state
         cdef int number = variant_number_of(variant)
-        cdef int files = width_of(number)
-        cdef mask_t men = (<mask_t> 1 << <int> GAMES[number].men) - 1
-        state.own = from_dense(files, men << (squares_of(number) - <int> GAMES[number].men))
-        state.opponent = from_dense(files, men)
-        state.kings = 0
-        state.black = False
+        cdef mask_t white = 0
+        cdef mask_t black = 0
+        for square in GAMES[number].white_start:
+            white |= LAYOUTS[number].bits[<int> square]
+        for square in GAMES[number].black_start:
+            black |= LAYOUTS[number].bits[<int> square]
+        memset(&state, 0, sizeof(State))
+        state.black = GAMES[number].first_mover
+        state.own = black if state.black else white
+        state.opponent = white if state.black else black
         state.variant = number
         return make_position(&state)
 
@@ -211,24 +243,44 @@ cdef class Position:
         return GAMES[self.state.variant]
 
     @property
+    def king_moves(self):
+        """How often the same king has moved in a row without a capture, of White and of Black.
+
+        Two pairs of a count (0 to 3) and the king's square (0 for none). Only Frisian draughts
+        counts: a king that has made three such moves may not make another while its side has men,
+        until another piece of its side has moved or it has captured. ((0, 0), (0, 0)) elsewhere.
+
+        >>> from draughts_core import Position
+        >>> position = Position.from_fen("W:WK28,31:B3:+0+328", "frisian")
+        >>> position.king_moves, [str(move) for move in position.legal_moves()]
+        (((3, 28), (0, 0)), ['31-26', '31-27'])
+
+        Source: official rules of Frisian draughts; lidraughts for the form in the FEN.
+        """
+        return (
+            (self.state.king_moves[0], self.state.king_square[0]),
+            (self.state.king_moves[1], self.state.king_square[1]),
+        )
+
+    @property
     def white_men(self):
         """White's men as an integer mask; bit s - 1 is square s."""
-        return to_dense(width_of(self.state.variant), white_of(&self.state) & ~self.state.kings)
+        return mask_object(&LAYOUTS[self.state.variant], white_of(&self.state) & ~self.state.kings)
 
     @property
     def white_kings(self):
         """White's kings as an integer mask; bit s - 1 is square s."""
-        return to_dense(width_of(self.state.variant), white_of(&self.state) & self.state.kings)
+        return mask_object(&LAYOUTS[self.state.variant], white_of(&self.state) & self.state.kings)
 
     @property
     def black_men(self):
         """Black's men as an integer mask; bit s - 1 is square s."""
-        return to_dense(width_of(self.state.variant), black_of(&self.state) & ~self.state.kings)
+        return mask_object(&LAYOUTS[self.state.variant], black_of(&self.state) & ~self.state.kings)
 
     @property
     def black_kings(self):
         """Black's kings as an integer mask; bit s - 1 is square s."""
-        return to_dense(width_of(self.state.variant), black_of(&self.state) & self.state.kings)
+        return mask_object(&LAYOUTS[self.state.variant], black_of(&self.state) & self.state.kings)
 
     @property
     def white_men_squares(self):
@@ -406,7 +458,10 @@ cdef class Position:
         """A 64-bit number for the position, the same in every run and version.
 
         Computed from the variant's number, the turn (0, 1) and the four masks in their order:
-        ``h = mix(1 + 2 * number + turn)``, then ``h = mix(h ^ mask)`` for each. ``mix`` adds
+        ``h = mix(1 + 2 * number + turn)``, then ``h = mix(h ^ mask)`` for each; on a board of more
+        than 64 squares for the lowest 64 bits of each, then for the rest. In Frisian draughts
+        `king_moves` follows as one more number, count + 256 * square of White + 65536 * those of
+        Black. ``mix`` adds
         0x9e3779b97f4a7c15, then multiplies x ^ (x >> 30) by 0xbf58476d1ce4e5b9, that
         x ^ (x >> 27) by 0x94d049bb133111eb, and ends with x ^ (x >> 31), all in 64 bits
         (the finaliser of splitmix64; Steele, Lea and Flood 2014).
@@ -422,7 +477,8 @@ cdef class Position:
 
         The first byte is 2 * variant number + turn. Then follows a digit of base 5 for each
         square (0 empty, 1 and 2 White's man and king, 3 and 4 Black's), 27 digits a
-        little-endian word, the first square lowest, no word longer than it must be.
+        little-endian word, the first square lowest, no word longer than it must be. Frisian
+        draughts adds four bytes: `king_moves` of White (count and square), then of Black.
         """
         cdef int squares = squares_of(self.state.variant)
         cdef int first = 0
@@ -444,6 +500,10 @@ cdef class Position:
                 result.append(word & 0xFF)
                 word >>= 8
             first += size
+        if LAYOUTS[self.state.variant].king_limit:
+            for square in range(2):
+                result.append(self.state.king_moves[square])
+                result.append(self.state.king_square[square])
         return bytes(result)
 
     @staticmethod
@@ -467,6 +527,8 @@ cdef class Position:
         state.variant = packed[0] // 2
         state.black = packed[0] % 2
         state.kings = 0
+        state.king_moves[0] = state.king_moves[1] = 0
+        state.king_square[0] = state.king_square[1] = 0
         squares = squares_of(state.variant)
         while first < squares:
             size = min(<int> DIGITS_IN_WORD, squares - first)
@@ -489,10 +551,21 @@ cdef class Position:
             if word:
                 raise DraughtsError(f"no position: {packed[:20]!r}")
             first += size
-        if at != len(packed):
-            raise DraughtsError(f"bytes are left over: {packed[:20]!r}")
         state.own = black if state.black else white
         state.opponent = white if state.black else black
+        if LAYOUTS[state.variant].king_limit:
+            if at + 4 > len(packed):
+                raise DraughtsError(f"bytes are missing at the end: {packed[:20]!r}")
+            for square in range(2):
+                put_king_moves(
+                    &state,
+                    square,
+                    <unsigned char> packed[at + 2 * square],
+                    <unsigned char> packed[at + 2 * square + 1],
+                )
+            at += 4
+        if at != len(packed):
+            raise DraughtsError(f"bytes are left over: {packed[:20]!r}")
         return make_position(&state)
 
     def mirrored(self):
@@ -503,12 +576,18 @@ cdef class Position:
         'B:W42:B20,K49'
         """
         cdef State state
-        cdef int top = highest_bit(board_squares(width_of(self.state.variant)))
-        state.own = turned(self.state.own, top)
-        state.opponent = turned(self.state.opponent, top)
-        state.kings = turned(self.state.kings, top)
+        cdef const Layout* layout = &LAYOUTS[self.state.variant]
+        cdef int side
+        state.own = turned(layout, self.state.own)
+        state.opponent = turned(layout, self.state.opponent)
+        state.kings = turned(layout, self.state.kings)
         state.black = not self.state.black
         state.variant = self.state.variant
+        for side in range(2):
+            state.king_moves[side] = self.state.king_moves[1 - side]
+            state.king_square[side] = self.state.king_square[1 - side]
+            if state.king_square[side]:
+                state.king_square[side] = layout.squares + 1 - state.king_square[side]
         return make_position(&state)
 
     def status(self):
@@ -520,14 +599,14 @@ cdef class Position:
         """
         from draughts_core.status import Status
 
-        cdef int files = width_of(self.state.variant)
+        cdef const Layout* layout = &LAYOUTS[self.state.variant]
         cdef mask_t white = white_of(&self.state)
         cdef mask_t black = black_of(&self.state)
         cdef int men = GAMES[self.state.variant].men
         found = Status.VALID
-        if white & ~self.state.kings & top_row(files):
+        if white & ~self.state.kings & layout.top:
             found |= Status.WHITE_MAN_ON_FAR_ROW
-        if black & ~self.state.kings & bottom_row(files):
+        if black & ~self.state.kings & layout.bottom:
             found |= Status.BLACK_MAN_ON_FAR_ROW
         if count_bits(white) > men:
             found |= Status.TOO_MANY_WHITE_PIECES
@@ -572,12 +651,17 @@ cdef class Position:
             and self.state.kings == that.state.kings
             and self.state.black == that.state.black
             and self.state.variant == that.state.variant
+            and memcmp(self.state.king_moves, that.state.king_moves, 2) == 0
+            and memcmp(self.state.king_square, that.state.king_square, 2) == 0
         )
 
     def __hash__(self):
-        cdef uint64_t mixed = self.state.own * <uint64_t> 0x9E3779B97F4A7C15
-        mixed = (mixed ^ (mixed >> 32) ^ self.state.opponent) * <uint64_t> 0xBF58476D1CE4E5B9
-        mixed = (mixed ^ (mixed >> 29) ^ self.state.kings) * <uint64_t> 0x94D049BB133111EB
+        cdef uint64_t mixed = folded(self.state.own) * <uint64_t> 0x9E3779B97F4A7C15
+        mixed ^= (mixed >> 32) ^ folded(self.state.opponent)
+        mixed *= <uint64_t> 0xBF58476D1CE4E5B9
+        mixed ^= (mixed >> 29) ^ folded(self.state.kings) ^ <uint64_t> self.state.king_moves[0] << 40
+        mixed ^= <uint64_t> self.state.king_moves[1] << 42
+        mixed *= <uint64_t> 0x94D049BB133111EB
         mixed ^= (mixed >> 31) ^ (2 * self.state.variant + self.state.black)
         return <Py_hash_t> mixed
 

@@ -1,17 +1,17 @@
 """FEN and move text on one side, structs on the other."""
 
 from draughts_core._bitboard cimport mask_t
-from draughts_core._movegen cimport State
 from draughts_core._movelist cimport CMove
+from draughts_core._state cimport State
 
 cdef enum:
     # A text names no more squares than the longest route stands on, with room for a slip.
-    MOST_SQUARES = 40
+    MOST_IN_TEXT = 70
 
 # What a move text says, sign by sign. `dashes` and `crosses` count the signs of quiet moves and
 # of captures; squares may also follow each other without any.
 cdef struct MoveText:
-    int squares[MOST_SQUARES]
+    int squares[MOST_IN_TEXT]
     int count
     int dashes
     int crosses

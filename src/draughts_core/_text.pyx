@@ -10,64 +10,42 @@ from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_DecodeASCII
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text)
 
-from draughts_core._bitboard cimport bit_of, lowest, lowest_bit, mask_t
-from draughts_core._movegen cimport State
+from draughts_core._bitboard cimport highest_bit, lowest_bit, lowest_of, mask_t
+from draughts_core._board cimport Layout, layouts
 from draughts_core._movelist cimport CMove
-from draughts_core._rules cimport VARIANTS, width_of
+from draughts_core._state cimport State
 
 from draughts_core.errors import FenError, InvalidMoveError
-from draughts_core.variants import VARIANTS as GAMES
 
 cdef enum:
-    MOST_ON_BOARD = 50
     ANY_MORE = 4096     # no text of ours is longer
     NO_TURN = -1
     LARGEST_COUNT = 1000000
 
 # ---- squares --------------------------------------------------------------------------------
 
-cdef mask_t BITS[VARIANTS][MOST_ON_BOARD + 1]
-cdef unsigned char NUMBERS[VARIANTS][64]
-cdef int SQUARES[VARIANTS]
-cdef bint LETTERS[VARIANTS]
-cdef char CAPTURE_SIGN[VARIANTS]
-
-
-cdef void fill_tables() except *:
-    cdef int variant, square
-    for variant in range(VARIANTS):
-        game = GAMES[variant]
-        if game.number != variant:
-            raise ImportError(f"variants.py and the compiled core disagree about {game}")
-        SQUARES[variant] = squares_of(variant)
-        LETTERS[variant] = game.letters
-        CAPTURE_SIGN[variant] = ord(game.capture_sign)
-        for square in range(1, squares_of(variant) + 1):
-            BITS[variant][square] = bit_of(width_of(variant), square)
-            NUMBERS[variant][lowest_bit(BITS[variant][square])] = square
+cdef const Layout* LAYOUTS = layouts()
 
 
 cdef int squares_of(int variant) noexcept nogil:
     """How many squares the game is played on."""
-    return 2 * width_of(variant) * width_of(variant)
+    return LAYOUTS[variant].squares
 
 
 cdef mask_t square_bit(int variant, int square) noexcept nogil:
     """The bit of a square that is on the board."""
-    return BITS[variant][square]
+    return LAYOUTS[variant].bits[square]
 
 
 cdef int square_number(int variant, mask_t bit) noexcept nogil:
     """The number of the square a single bit stands for."""
-    return NUMBERS[variant][lowest_bit(bit)]
+    return LAYOUTS[variant].numbers[lowest_bit(bit)]
 
 
 cdef int place_number(int variant, int place) noexcept nogil:
     """The number of the square at a bit number."""
-    return NUMBERS[variant][place]
+    return LAYOUTS[variant].numbers[place]
 
-
-fill_tables()
 
 
 # ---- characters -----------------------------------------------------------------------------
@@ -116,16 +94,27 @@ cdef inline bint is_digit(unsigned char sign) noexcept nogil:
     return c"0" <= sign <= c"9"
 
 
+cdef inline int square_at(const Layout* layout, int file, int rank) noexcept nogil:
+    """The square of a file (from 0) and a rank (from 1, below); -1 where none is played on."""
+    cdef int row = layout.rows - rank
+    if not 0 <= row < layout.rows:
+        return -1
+    if layout.every_square:
+        return row * layout.row_length + file + 1 if file < layout.row_length else -1
+    if file >= 2 * layout.row_length or (file + rank) % 2 != layout.bottom_left:
+        return -1
+    return row * layout.row_length + file // 2 + 1
+
+
 cdef inline int read_square(
-    const unsigned char* text, Py_ssize_t* at, Py_ssize_t end, int variant
+    const unsigned char* text, Py_ssize_t* at, Py_ssize_t end, const Layout* layout
 ) noexcept nogil:
     """A square and where it ends; 0 for none there, -1 for one off the board."""
     cdef Py_ssize_t start = at[0]
     cdef Py_ssize_t here = start
     cdef int number = 0
-    cdef int files
     cdef int file = -1
-    if here < end and LETTERS[variant] and c"a" <= text[here] <= c"z":
+    if here < end and layout.letters and c"a" <= text[here] <= c"z":
         file = text[here] - c"a"
         here += 1
     while here < end and is_digit(text[here]):
@@ -135,13 +124,11 @@ cdef inline int read_square(
     if here == start or (file >= 0 and here == start + 1):
         return 0
     at[0] = here
-    if file < 0:
-        return number if 1 <= number <= SQUARES[variant] else -1
-    # Row `number` from below, file from the left; a1 is played on.
-    files = width_of(variant)
-    if file >= 2 * files or not 1 <= number <= 2 * files or (file + number) % 2 == 0:
+    if file >= 0:
+        return square_at(layout, file, number)
+    if not 1 <= number <= layout.squares:
         return -1
-    return (2 * files - number) * files + file // 2 + 1
+    return layout.squares + 1 - number if layout.from_below else number
 
 
 # ---- reading FEN ----------------------------------------------------------------------------
@@ -163,6 +150,8 @@ cdef enum Fault:
     NO_COUNT
     COUNT_TOO_LARGE
     NO_KING_MOVES
+    NOT_THE_KING
+    TOO_MANY_KING_MOVES
     NOT_A_SIDE
     NO_COLON_AFTER_SIDE
     LISTED_TWICE
@@ -176,9 +165,13 @@ cdef struct FenReader:
     Py_ssize_t end
     Py_ssize_t offset
     int square          # what the fault is about
+    const Layout* layout
     int variant
     int to_move
     int half_moves
+    int king_moves[2]           # Frisian: of White's king and of Black's, -1 if not given
+    int king_square[2]          # 0 where the text does not name it
+    Py_ssize_t king_offset[2]
     mask_t pieces[2]
     mask_t kings
 
@@ -187,7 +180,7 @@ cdef object fen_error(str text, const FenReader* reader, Fault fault):
     """The exception for a fault."""
     cdef Py_ssize_t offset = reader.offset
     shown = repr(text[offset]) if offset < len(text) else "the end"
-    last = SQUARES[reader.variant]
+    last = reader.layout.squares
     if fault == EMPTY_TEXT:
         reason = "the text is empty"
     elif fault == NOT_A_FEN_TAG:
@@ -218,6 +211,11 @@ cdef object fen_error(str text, const FenReader* reader, Fault fault):
         reason = f"a count of more than {LARGEST_COUNT}"
     elif fault == NO_KING_MOVES:
         reason = "a count of king moves is missing"
+    elif fault == NOT_THE_KING:
+        side = "Black" if reader.square else "White"
+        reason = f"{side} has no king where one is said to have moved"
+    elif fault == TOO_MANY_KING_MOVES:
+        reason = f"no king makes more than {reader.layout.king_limit} moves in a row"
     elif fault == NOT_A_SIDE:
         reason = f"{shown} where the side to move should stand"
     elif fault == NO_COLON_AFTER_SIDE:
@@ -291,9 +289,9 @@ cdef Fault read_hub(FenReader* reader) noexcept nogil:
     cdef int square
     cdef unsigned char sign
     cdef mask_t bit
-    for square in range(1, SQUARES[reader.variant] + 1):
+    for square in range(1, reader.layout.squares + 1):
         sign = reader.text[reader.at + square]
-        bit = BITS[reader.variant][square]
+        bit = reader.layout.bits[square]
         if sign == c"w" or sign == c"W":
             reader.pieces[0] |= bit
         elif sign == c"b" or sign == c"B":
@@ -308,7 +306,7 @@ cdef Fault read_hub(FenReader* reader) noexcept nogil:
 
 cdef Fault expect_square(FenReader* reader, int* square) noexcept nogil:
     cdef Py_ssize_t offset = reader.at
-    square[0] = read_square(reader.text, &reader.at, reader.end, reader.variant)
+    square[0] = read_square(reader.text, &reader.at, reader.end, reader.layout)
     if square[0] > 0:
         return NO_FAULT
     if square[0] < 0:
@@ -342,16 +340,18 @@ cdef Fault read_list(FenReader* reader, int colour) noexcept nogil:
                 return fault_at(reader, RANGE_OF_LETTERS, offset)
             reader.at += 1
             skip_blanks(reader)
-            if LETTERS[reader.variant] and not is_digit(sign_at(reader)):
+            if reader.layout.letters and not is_digit(sign_at(reader)):
                 return fault_at(reader, RANGE_OF_LETTERS, reader.at)
             fault = expect_square(reader, &last)
             if fault:
                 return fault
+            if reader.layout.from_below:
+                first, last = last, first
             if last < first:
                 return fault_at(reader, RANGE_BACKWARD, offset)
             skip_blanks(reader)
         for square in range(first, last + 1):
-            bit = BITS[reader.variant][square]
+            bit = reader.layout.bits[square]
             if (reader.pieces[0] | reader.pieces[1]) & bit:
                 reader.square = square
                 return fault_at(
@@ -394,17 +394,58 @@ cdef Fault read_count(FenReader* reader, int* number) noexcept nogil:
 
 
 cdef Fault read_king_moves(FenReader* reader) noexcept nogil:
-    """Frisian's counters, +a+b, each with its king's square; they mean nothing elsewhere."""
-    cdef int _number
-    for _number in range(2):
+    """The field +a+b of Frisian: Black's count, then White's, each before its king's square.
+
+    A count is one digit, a square two; elsewhere the field means nothing.
+    """
+    cdef int colour, digits, number
+    cdef Py_ssize_t offset
+    for colour in range(1, -1, -1):
         if sign_at(reader) != c"+":
             return fault_at(reader, NO_KING_MOVES, reader.at)
         reader.at += 1
+        offset = reader.at
         if not is_digit(sign_at(reader)):
             return fault_at(reader, NO_KING_MOVES, reader.at)
+        reader.king_moves[colour] = sign_at(reader) - c"0"
+        reader.at += 1
+        digits = number = 0
         while is_digit(sign_at(reader)):
+            if digits < 3:
+                number = 10 * number + sign_at(reader) - c"0"
+            digits += 1
             reader.at += 1
+        reader.king_square[colour] = number
+        reader.king_offset[colour] = offset
+        if reader.layout.king_limit:
+            if reader.king_moves[colour] > reader.layout.king_limit:
+                return fault_at(reader, TOO_MANY_KING_MOVES, offset)
+            if number > reader.layout.squares:
+                reader.square = colour
+                return fault_at(reader, NOT_THE_KING, offset)
     return end_of_field(reader)
+
+
+cdef Fault apply_king_moves(FenReader* reader, State* state) noexcept nogil:
+    """Put Frisian's counts into the position; they must be those of a king that is there."""
+    cdef int colour, square
+    cdef mask_t kings
+    for colour in range(2):
+        state.king_moves[colour] = state.king_square[colour] = 0
+        if not reader.layout.king_limit or reader.king_moves[colour] <= 0:
+            continue
+        kings = reader.pieces[colour] & reader.kings
+        if not reader.pieces[colour] & ~reader.kings:
+            continue    # There is no limit for a side that has only kings.
+        square = reader.king_square[colour]
+        if square == 0 and kings and not kings & (kings - 1):
+            square = reader.layout.numbers[lowest_bit(kings)]
+        if square == 0 or not reader.layout.bits[square] & kings:
+            reader.square = colour
+            return fault_at(reader, NOT_THE_KING, reader.king_offset[colour])
+        state.king_moves[colour] = reader.king_moves[colour]
+        state.king_square[colour] = square
+    return NO_FAULT
 
 
 cdef Fault read_side_to_move(FenReader* reader) noexcept nogil:
@@ -482,7 +523,7 @@ cdef Fault read_fields(FenReader* reader) noexcept nogil:
 
 cdef bint looks_like_hub(const FenReader* reader) noexcept nogil:
     cdef Py_ssize_t at
-    if reader.end - reader.at != SQUARES[reader.variant] + 1:
+    if reader.end - reader.at != reader.layout.squares + 1:
         return False
     if sign_at(reader) != c"W" and sign_at(reader) != c"B":
         return False
@@ -525,11 +566,15 @@ cdef int read_fen(str text, int variant, int turn, State* state, int* half_moves
     reader.text = characters(text, ascii)
     reader.at = 0
     reader.end = len(text)
+    reader.layout = &LAYOUTS[variant]
     reader.variant = variant
     reader.to_move = NO_TURN
     reader.half_moves = -1
+    reader.king_moves[0] = reader.king_moves[1] = -1
     reader.pieces[0] = reader.pieces[1] = reader.kings = 0
     fault = read_text(&reader, turn)
+    if not fault:
+        fault = apply_king_moves(&reader, state)
     if fault:
         raise fen_error(text, &reader, fault)
     state.own = reader.pieces[reader.to_move]
@@ -543,30 +588,39 @@ cdef int read_fen(str text, int variant, int turn, State* state, int* half_moves
 
 # ---- writing --------------------------------------------------------------------------------
 
-cdef inline char* put_square(char* to, int variant, int square) noexcept:
-    cdef int files, row, place
-    if LETTERS[variant]:
-        files = width_of(variant)
-        row = (square - 1) // files
-        place = (square - 1) % files
-        to[0] = <char> (c"a" + 2 * place + (1 if row % 2 == 0 else 0))
-        to[1] = <char> (c"0" + 2 * files - row)
-        return to + 2
-    if square >= 10:
-        to[0] = <char> (c"0" + square // 10)
+cdef inline char* put_number(char* to, int number) noexcept:
+    if number >= 10:
+        to[0] = <char> (c"0" + number // 10)
         to += 1
-    to[0] = <char> (c"0" + square % 10)
+    to[0] = <char> (c"0" + number % 10)
     return to + 1
 
 
+cdef inline char* put_square(char* to, const Layout* layout, int square) noexcept:
+    cdef int row, file
+    if not layout.letters:
+        return put_number(to, layout.squares + 1 - square if layout.from_below else square)
+    row = (square - 1) // layout.row_length
+    file = (square - 1) % layout.row_length
+    if not layout.every_square:
+        file = 2 * file + ((layout.rows - 1 - row + (not layout.bottom_left)) & 1)
+    to[0] = <char> (c"a" + file)
+    return put_number(to + 1, layout.rows - row)
+
+
 cdef char* put_list(char* to, const State* state, mask_t pieces, char colour) noexcept:
+    """The pieces of one side, in the order of the game's own numbers."""
+    cdef const Layout* layout = &LAYOUTS[state.variant]
     cdef mask_t bit
     cdef bint first = True
     to[0] = c":"
     to[1] = colour
     to += 2
     while pieces:
-        bit = lowest(pieces)
+        if layout.from_below:
+            bit = <mask_t> 1 << highest_bit(pieces)
+        else:
+            bit = lowest_of(pieces)
         pieces ^= bit
         if not first:
             to[0] = c","
@@ -575,30 +629,49 @@ cdef char* put_list(char* to, const State* state, mask_t pieces, char colour) no
         if bit & state.kings:
             to[0] = c"K"
             to += 1
-        to = put_square(to, state.variant, NUMBERS[state.variant][lowest_bit(bit)])
+        to = put_square(to, layout, layout.numbers[lowest_bit(bit)])
     return to
 
 
+cdef char* put_king_moves(char* to, int moves, int square) noexcept:
+    to[0] = c"+"
+    to[1] = <char> (c"0" + moves)
+    to += 2
+    if not moves:
+        return to
+    to[0] = <char> (c"0" + square // 10)
+    to[1] = <char> (c"0" + square % 10)
+    return to + 2
+
+
 cdef str write_fen(const State* state):
-    """The canonical FEN: White's pieces, then Black's, squares ascending, no ranges."""
-    cdef char buffer[300]
+    """The canonical FEN: White's pieces, then Black's, squares ascending, no ranges.
+
+    The counts of Frisian follow where one is not 0, Black's first.
+    """
+    cdef char buffer[400]
     cdef char* to = buffer
     to[0] = c"B" if state.black else c"W"
     to = put_list(to + 1, state, state.opponent if state.black else state.own, c"W")
     to = put_list(to, state, state.own if state.black else state.opponent, c"B")
+    if state.king_moves[0] or state.king_moves[1]:
+        to[0] = c":"
+        to = put_king_moves(to + 1, state.king_moves[1], state.king_square[1])
+        to = put_king_moves(to, state.king_moves[0], state.king_square[0])
     return PyUnicode_DecodeASCII(buffer, to - buffer, NULL)
 
 
 cdef str write_move_text(int variant, const int* squares, int count, bint is_capture):
     """A move as PDN writes it."""
-    cdef char buffer[4 * MOST_SQUARES]
+    cdef const Layout* layout = &LAYOUTS[variant]
+    cdef char buffer[4 * MOST_IN_TEXT]
     cdef char* to = buffer
     cdef int number
     for number in range(count):
         if number:
-            to[0] = CAPTURE_SIGN[variant] if is_capture else c"-"
+            to[0] = layout.capture_sign if is_capture else c"-"
             to += 1
-        to = put_square(to, variant, squares[number])
+        to = put_square(to, layout, squares[number])
     return PyUnicode_DecodeASCII(buffer, to - buffer, NULL)
 
 
@@ -607,8 +680,8 @@ cdef str write_hub(int variant, const CMove* move):
     cdef mask_t captured = move.captured
     cdef list squares = [square_number(variant, move.origin), square_number(variant, move.target)]
     while captured:
-        squares.append(square_number(variant, lowest(captured)))
-        captured ^= lowest(captured)
+        squares.append(square_number(variant, lowest_of(captured)))
+        captured ^= lowest_of(captured)
     return ("x" if move.captured else "-").join([str(square) for square in squares])
 
 
@@ -618,6 +691,7 @@ cdef int read_move_text(str text, int variant, MoveText* move) except -1:
     """Squares and signs of a move text; raises InvalidMoveError for what is none."""
     cdef bytes ascii = translated(text)
     cdef const unsigned char* signs = characters(text, ascii)
+    cdef const Layout* layout = &LAYOUTS[variant]
     cdef Py_ssize_t at = 0
     cdef Py_ssize_t end = len(text)
     cdef Py_ssize_t start
@@ -634,16 +708,16 @@ cdef int read_move_text(str text, int variant, MoveText* move) except -1:
     glued = end - at == 4 and text[at:end].isdigit()
     while True:
         start = at
-        square = read_square(signs, &at, at + 2 if glued else end, variant)
+        square = read_square(signs, &at, at + 2 if glued else end, layout)
         if square == 0:
             if at == end:
                 raise InvalidMoveError(text, "", "a square is missing at the end")
             raise InvalidMoveError(text, "", f"{text[at]!r} where a square should stand")
         if square < 0:
             raise InvalidMoveError(
-                text, "", f"square {text[start:at]} is off the board (1-{SQUARES[variant]})"
+                text, "", f"square {text[start:at]} is off the board (1-{layout.squares})"
             )
-        if move.count == MOST_SQUARES:
+        if move.count == MOST_IN_TEXT:
             raise InvalidMoveError(text, "", "more squares than any move has")
         move.squares[move.count] = square
         move.count += 1
@@ -657,7 +731,7 @@ cdef int read_move_text(str text, int variant, MoveText* move) except -1:
         elif signs[at] == c"x" or signs[at] == c"X" or signs[at] == c":":
             move.crosses += 1
             at += 1
-        elif not glued and not (LETTERS[variant] and c"a" <= signs[at] <= c"h"):
+        elif not glued and not (layout.letters and c"a" <= signs[at] <= c"h"):
             raise InvalidMoveError(text, "", f"{text[at]!r} where - or x should stand")
         while at < end and is_blank(signs[at]):
             at += 1

@@ -22,7 +22,7 @@ from typing import BinaryIO, NamedTuple, TextIO
 
 from draughts_core.board import Board
 from draughts_core.errors import DraughtsError
-from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant, get
+from draughts_core.variants import INTERNATIONAL, Variant, by_gametype, get
 
 RESULTS = ("2-0", "1-1", "0-2", "1-0", "0-1", "1/2-1/2", "0-0", "*")
 
@@ -90,7 +90,7 @@ class Game:
         <Variant 'russian'>
         """
         number = self.gametype
-        return get(default) if number is None else _BY_GAMETYPE.get(number)
+        return get(default) if number is None else by_gametype(number)
 
     @property
     def gametype(self) -> int | None:
@@ -98,8 +98,6 @@ class Game:
         number = re.match(r"\s*(\d{1,4})", self.tags.get("GameType", ""))
         return None if number is None else int(number[1])
 
-
-_BY_GAMETYPE = {game.gametype: game for game in VARIANTS}
 
 
 # ---- reading: the bytes ---------------------------------------------------------------------
@@ -513,7 +511,8 @@ def write_moves(
     header = dict(tags)
     if result != "*" or not header.get("Result"):
         header["Result"] = result
-    header.setdefault("GameType", str(root.variant.gametype))
+    if root.variant.gametype is not None:
+        header.setdefault("GameType", str(root.variant.gametype))
     if root.position != Board(variant=root.variant).position:
         header.setdefault("FEN", root.fen())
     lines = [_tag_line(name, value) for name, value in header.items()]

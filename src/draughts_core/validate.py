@@ -37,19 +37,7 @@ _POSITIONS = 64
 _NAMED = 6
 
 # Games of the GameType table that are played by rules this library does not have.
-_OTHER_GAMES = {
-    21: "English",
-    22: "Italian",
-    23: "American pool",
-    24: "Spanish",
-    27: "Canadian",
-    28: "Portuguese",
-    29: "Czech",
-    30: "Turkish",
-    31: "Thai",
-    40: "Frisian",
-    41: "Spantsireti",
-}
+_OTHER_GAMES = {41: "Spantsireti"}
 
 
 @dataclass(frozen=True)

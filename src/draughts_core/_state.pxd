@@ -1,0 +1,33 @@
+"""A position as a struct, and what is asked of the generator of a game."""
+
+from libc.stdint cimport uint64_t
+
+from draughts_core._bitboard cimport mask_t
+from draughts_core._movelist cimport CMove, MoveList
+
+# A position, seen from the side to move. `kings` holds those of both sides.
+cdef struct State:
+    mask_t own
+    mask_t opponent
+    mask_t kings
+    bint black          # whether Black is to move
+    int variant
+    # Frisian: how many moves in a row one king of White, of Black, has made without a capture,
+    # and the number of its square; 0 and 0 for none, and in all other games.
+    unsigned char king_moves[2]
+    unsigned char king_square[2]
+
+ctypedef void (*list_t)(void*, const State*, MoveList*) noexcept nogil
+ctypedef void (*routes_t)(void*, const State*, const CMove*, MoveList*) noexcept nogil
+ctypedef int (*count_t)(void*, const State*) noexcept nogil
+ctypedef bint (*capture_t)(void*, const State*) noexcept nogil
+ctypedef uint64_t (*walk_t)(void*, const State*, int, bint, bint*) noexcept nogil
+
+# One game's generator. Every function takes NULL first, where the game's tag stands.
+cdef struct Generator:
+    list_t list_moves
+    routes_t list_routes
+    count_t count
+    capture_t any_capture
+    walk_t leaves
+    mask_t board

@@ -1,0 +1,46 @@
+# What the rest of the library calls: a table of functions for each game, filled by the roll.
+
+cdef inline Side side_of(const State* state) noexcept nogil:
+    cdef Side side
+    side.own = <word_t> state.own
+    side.opponent = <word_t> state.opponent
+    side.kings = <word_t> state.kings
+    side.black = state.black
+    return side
+
+
+cdef void list_entry(Rules* rules, const State* state, MoveList* moves) noexcept nogil:
+    cdef Side side = side_of(state)
+    all_moves(rules, &side, moves)
+
+
+cdef void routes_entry(
+    Rules* rules, const State* state, const CMove* wanted, MoveList* routes
+) noexcept nogil:
+    cdef Side side = side_of(state)
+    routes_of(rules, &side, wanted, routes)
+
+
+cdef int count_entry(Rules* rules, const State* state) noexcept nogil:
+    return count_moves(rules, side_of(state))
+
+
+cdef bint capture_entry(Rules* rules, const State* state) noexcept nogil:
+    cdef Side side = side_of(state)
+    return can_capture(rules, &side)
+
+
+cdef uint64_t walk_entry(
+    Rules* rules, const State* state, int depth, bint unique, bint* out_of_memory
+) noexcept nogil:
+    cdef Side side = side_of(state)
+    return walk(rules, &side, depth, unique, out_of_memory)
+
+
+cdef void fill_generator(Rules* rules, Generator* generator) noexcept:
+    generator.list_moves = <list_t> list_entry[Rules]
+    generator.list_routes = <routes_t> routes_entry[Rules]
+    generator.count = <count_t> count_entry[Rules]
+    generator.any_capture = <capture_t> capture_entry[Rules]
+    generator.leaves = <walk_t> walk_entry[Rules]
+    generator.board = board_squares(rules)
