@@ -6,6 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 export PATH := $(abspath $(BIN)):$(PATH)
 SOURCES := $(wildcard src/draughts_core/*.pyx src/draughts_core/*.pxd src/draughts_core/*.h) \
+	$(wildcard src/draughts_core/generator/*.pxi) \
 	setup.py pyproject.toml
 PLAIN  := $(wildcard src/draughts_core/*.py src/draughts_core/*.pyi src/draughts_core/py.typed)
 # Positions that `make fuzz` compares; any number will do.

@@ -334,3 +334,16 @@ def test_collected_russian_games(name, games, faulty, plies):
     path = CORPUS / "pdn-variants" / "russian" / name
     report = judge_files([path], variant="russian")
     assert (report.games, report.faulty_games, report.plies) == (games, faulty, plies)
+
+
+def test_captures_written_jump_by_jump():
+    (judgement,) = validate.judge_games(
+        '[GameType "21"] [FEN "B:W18,26,32:B14,1"] 1... 14x23 23x30! 2. 32-28 1-5 *'
+    )
+    assert not judgement.faults
+    assert (judgement.plies, judgement.joined) == (3, [1])
+    assert [move.captured for move in judgement.board.move_stack] == [(18, 26), (), ()]
+    # A text that begins elsewhere is the next move, and then the capture stops too early.
+    found = fault('[GameType "21"] [FEN "B:W18,26,32:B14,1"] 1... 14x23 32-28')
+    assert (found.ply, found.text) == (1, "14x23")
+    assert "stops too early" in found.reason

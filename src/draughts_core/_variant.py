@@ -41,7 +41,7 @@ class Variant(str):
 
     Attributes:
         number: the game's number in the compiled core and in `Position.to_bytes`.
-        title: the game's name in a sentence.
+        full_name: the game's name in a sentence.
         other_names: further names, of other languages too.
         aliases: names that `get` takes as well.
         rows, columns: the size of the board.
@@ -94,6 +94,7 @@ class Variant(str):
         "every_square",
         "first_mover",
         "flying_kings",
+        "full_name",
         "gametype",
         "gametype_traits",
         "king_limit",
@@ -113,7 +114,6 @@ class Variant(str):
         "rows",
         "rules",
         "sources",
-        "title",
         "uncertain",
     )
 
@@ -128,6 +128,7 @@ class Variant(str):
     every_square: bool
     first_mover: int
     flying_kings: bool
+    full_name: str
     gametype: int | None
     gametype_traits: str
     king_limit: int
@@ -147,7 +148,6 @@ class Variant(str):
     rows: int
     rules: str
     sources: tuple[str, ...]
-    title: str
     uncertain: tuple[str, ...]
 
     def __new__(cls, name: str, **traits: "Any") -> "Variant":

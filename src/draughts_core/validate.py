@@ -36,6 +36,9 @@ _POSITIONS = 64
 # So many legal moves are named in a reason, no more.
 _NAMED = 6
 
+# No capture written jump by jump has more texts.
+_MOST_JUMPS = 32
+
 # Games of the GameType table that are played by rules this library does not have.
 _OTHER_GAMES = {41: "Spantsireti"}
 
@@ -89,6 +92,7 @@ class Judgement:
             prefix stands on the board, the rest in ``game.moves``.
         plies: how many moves are legal.
         settled: plies whose ambiguous short text was settled by the moves that follow.
+        joined: plies that are written jump by jump, a text each (``11x18 18x25``).
     """
 
     game: pdn.Game
@@ -96,6 +100,7 @@ class Judgement:
     faults: list[Fault] = field(default_factory=list)
     plies: int = 0
     settled: list[int] = field(default_factory=list)
+    joined: list[int] = field(default_factory=list)
 
     @property
     def is_legal(self) -> bool:
@@ -199,9 +204,11 @@ def judge(game: pdn.Game, *, file: str = "<text>", variant: str | None = None) -
     except DraughtsError as error:
         return _unjudged(game, file, f'[FEN "{game.fen}"]', f"no position: {error}")
     judgement = Judgement(game, board)
-    for number, move in enumerate(game.moves):
+    number = 0
+    while number < len(game.moves):
+        move = game.moves[number]
         try:
-            _play(judgement, board, number)
+            number += _play(judgement, board, number)
         except DraughtsError as error:
             fault = Fault(
                 file=file,
@@ -236,17 +243,24 @@ def _start(game: pdn.Game, kind: Variant) -> Board:
     return board
 
 
-def _play(judgement: Judgement, board: Board, number: int) -> None:
-    """Play one move, or set the board up where the text does that."""
+def _play(judgement: Judgement, board: Board, number: int) -> int:
+    """Play one move, or set the board up where the text does that; how many texts it took."""
     move = judgement.game.moves[number]
     set_up = _SET_UP.match(move.text)
     if set_up is not None:
         _set_up(board, set_up[1])
-        return
-    candidates = readings(board.position, move.text)
+        return 1
+    taken = 1
+    try:
+        candidates = readings(board.position, move.text)
+    except IllegalMoveError:
+        taken, candidates = _jump_by_jump(board.position, judgement.game.moves, number)
+        if not candidates:
+            raise
+        judgement.joined.append(judgement.plies + 1)
     chosen = candidates[0]
     if len(candidates) > 1:
-        rest = judgement.game.moves[number + 1 : number + 1 + _LOOK_AHEAD]
+        rest = judgement.game.moves[number + taken : number + taken + _LOOK_AHEAD]
         settled = _settle(board.position, candidates, rest)
         if settled is None:
             named = ", ".join(board.notate(one) for one in candidates)
@@ -256,6 +270,29 @@ def _play(judgement: Judgement, board: Board, number: int) -> None:
         judgement.settled.append(judgement.plies + 1)
     board.push_unchecked(chosen)
     judgement.plies += 1
+    return taken
+
+
+def _jump_by_jump(
+    position: Position, moves: Sequence[pdn.MoveText], number: int
+) -> tuple[int, list[Move]]:
+    """A capture whose jumps are texts of their own, and how many of them; (0, []) for none.
+
+    The oldest English files write ``11x18 18x25``: each text goes on where the last one ended.
+    """
+    game = position.variant
+    squares = _squares(game, moves[number].text)
+    for after in range(number + 1, min(number + _MOST_JUMPS, len(moves))):
+        further = _squares(game, moves[after].text)
+        if len(further) < 2 or not squares or further[0] != squares[-1]:
+            break
+        squares += further[1:]
+        try:
+            text = game.capture_sign.join(map(game.square_name, squares))
+            return after + 1 - number, readings(position, text)
+        except MoveError:
+            continue
+    return 0, []
 
 
 _SET_UP = re.compile(r'/FEN\s*"([^"]*)"')
@@ -408,7 +445,7 @@ def _capture_reason(position: Position, text: str, reason: str) -> str:
     legal = position.legal_moves()
     most = len(legal[0].captured)
     too_few = "(4.13)" in reason or ("has to capture" in reason and _CROSS.search(text))
-    if position.variant == "russian" or most < 2 or not too_few:
+    if position.variant.priority[:1] != ("pieces",) or most < 2 or not too_few:
         return reason
     allowed = ", ".join(position.notate(move) for move in legal[:_NAMED])
     more = ", ..." if len(legal) > _NAMED else ""
@@ -424,11 +461,19 @@ def _step_reason(position: Position, text: str, origin: int, target: int) -> str
         return f"square {game.square_name(target)} is occupied"
     row, column = game.place(origin)
     down, right = (to - at for to, at in zip(game.place(target), (row, column), strict=True))
-    if abs(down) != abs(right) or not down:
-        return f"{game.square_name(origin)} and {game.square_name(target)} are not on one diagonal"
+    names = f"{game.square_name(origin)} and {game.square_name(target)}"
+    if game.captures_along == "lines":
+        if down and right:
+            return f"{names} are not in one row or column"
+    elif abs(down) != abs(right) or not down:
+        return f"{names} are not on one diagonal"
     if position.piece_at(origin) in ("W", "B"):
+        if not game.flying_kings:
+            return "a king moves one square at a time"
+        if game.king_limit and (game.king_limit, origin) in position.king_moves:
+            return ""
         return f"the king's way to {game.square_name(target)} is not free (3.9)"
-    if (down < 0) != (position.turn == WHITE):
+    if down and (down < 0) != (position.turn == WHITE):
         return "a man does not move backward (3.4)"
     return "a man moves one square at a time (3.4)"
 

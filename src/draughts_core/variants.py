@@ -20,7 +20,7 @@ line to change here and one in the compiled rules.
 """
 
 from draughts_core._variant import Variant
-from draughts_core.colours import BLACK, WHITE
+from draughts_core.colours import BLACK
 
 __all__ = [
     "ARGENTINIAN",
@@ -51,7 +51,7 @@ _TABLE = "Table of national draughts games, Wikipedia, Checkers"
 INTERNATIONAL = Variant(
     "international",
     number=0,
-    title="International draughts",
+    full_name="International draughts",
     other_names=("Polish draughts", "国际跳棋", "波兰跳棋", "百格跳棋"),
     aliases=("polish", "draughts100"),
     rows=10,
@@ -72,7 +72,7 @@ INTERNATIONAL = Variant(
 BRAZILIAN = Variant(
     "brazilian",
     number=1,
-    title="Brazilian draughts",
+    full_name="Brazilian draughts",
     other_names=("巴西跳棋",),
     aliases=(),
     rows=8,
@@ -89,7 +89,7 @@ BRAZILIAN = Variant(
 RUSSIAN = Variant(
     "russian",
     number=2,
-    title="Russian draughts",
+    full_name="Russian draughts",
     other_names=("Shashki", "俄罗斯跳棋"),
     aliases=("shashki",),
     rows=8,
@@ -112,7 +112,7 @@ RUSSIAN = Variant(
 ENGLISH = Variant(
     "english",
     number=3,
-    title="English draughts",
+    full_name="English draughts",
     other_names=("American checkers", "Straight checkers", "英国跳棋", "美国跳棋", "西洋跳棋"),
     aliases=("checkers", "american"),
     rows=8,
@@ -135,7 +135,7 @@ ENGLISH = Variant(
 CANADIAN = Variant(
     "canadian",
     number=4,
-    title="Canadian draughts",
+    full_name="Canadian draughts",
     other_names=("加拿大跳棋",),
     aliases=("draughts144",),
     rows=12,
@@ -153,7 +153,7 @@ CANADIAN = Variant(
 FRISIAN = Variant(
     "frisian",
     number=5,
-    title="Frisian draughts",
+    full_name="Frisian draughts",
     other_names=("Frysk damjen", "弗里斯兰跳棋"),
     aliases=("frysk",),
     rows=10,
@@ -181,7 +181,7 @@ FRISIAN = Variant(
 POOL = Variant(
     "pool",
     number=6,
-    title="American pool checkers",
+    full_name="American pool checkers",
     other_names=("Pool checkers",),
     aliases=("pool checkers", "american pool"),
     rows=8,
@@ -206,7 +206,7 @@ _SPANISH_RULES = (
 SPANISH = Variant(
     "spanish",
     number=7,
-    title="Spanish draughts",
+    full_name="Spanish draughts",
     other_names=("Damas", "西班牙跳棋"),
     aliases=(),
     rows=8,
@@ -226,7 +226,7 @@ SPANISH = Variant(
 PORTUGUESE = Variant(
     "portuguese",
     number=8,
-    title="Portuguese draughts",
+    full_name="Portuguese draughts",
     other_names=("Damas clássicas",),
     aliases=(),
     rows=8,
@@ -245,7 +245,7 @@ PORTUGUESE = Variant(
 ITALIAN = Variant(
     "italian",
     number=9,
-    title="Italian draughts",
+    full_name="Italian draughts",
     other_names=("Dama italiana", "意大利跳棋"),
     aliases=(),
     rows=8,
@@ -270,7 +270,7 @@ ITALIAN = Variant(
 CZECH = Variant(
     "czech",
     number=10,
-    title="Czech draughts",
+    full_name="Czech draughts",
     other_names=("Česká dáma", "捷克跳棋"),
     aliases=(),
     rows=8,
@@ -293,7 +293,7 @@ CZECH = Variant(
 ARGENTINIAN = Variant(
     "argentinian",
     number=11,
-    title="Argentinian draughts",
+    full_name="Argentinian draughts",
     other_names=("阿根廷跳棋",),
     aliases=("argentine",),
     rows=8,
@@ -318,7 +318,7 @@ ARGENTINIAN = Variant(
 THAI = Variant(
     "thai",
     number=12,
-    title="Thai draughts",
+    full_name="Thai draughts",
     other_names=("Makhos", "Mak-hot", "泰国跳棋"),
     aliases=("makhos",),
     rows=8,
@@ -349,7 +349,7 @@ THAI = Variant(
 TURKISH = Variant(
     "turkish",
     number=13,
-    title="Turkish draughts",
+    full_name="Turkish draughts",
     other_names=("Dama", "土耳其跳棋"),
     aliases=("dama",),
     rows=8,
@@ -381,7 +381,7 @@ TURKISH = Variant(
 GHANAIAN = Variant(
     "ghanaian",
     number=14,
-    title="Ghanaian draughts",
+    full_name="Ghanaian draughts",
     other_names=("Damii", "加纳跳棋"),
     aliases=("damii",),
     rows=10,
