@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import random
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,7 +10,7 @@ import pytest
 
 from draughts_core import reference
 from draughts_core.reference import ReferenceMove, ReferencePosition, mask
-from draughts_core.variants import get
+from draughts_core.variants import VARIANTS, get
 
 TRICKY = json.loads(
     (Path(__file__).parent / "data" / "tricky_international.json").read_text(encoding="utf-8")
@@ -75,9 +76,9 @@ def test_positions_known_in_full(case):
 @pytest.mark.parametrize(
     "variant, counts",
     [
-        ("international", [9, 81, 658, 4265, 27117, 167140]),
-        ("brazilian", [7, 49, 302, 1469, 7473, 37628, 187302]),
-        ("russian", [7, 49, 302, 1469, 7482, 37986, 190146]),
+        ("international", [9, 81, 658, 4265, 27117]),
+        ("brazilian", [7, 49, 302, 1469, 7473, 37628]),
+        ("russian", [7, 49, 302, 1469, 7482, 37986]),
     ],
 )
 @pytest.mark.parametrize("unique", [True, False])
@@ -120,9 +121,12 @@ def test_perft_of_no_moves_is_one():
 @pytest.mark.parametrize(
     "variant, depth, unique, routes",
     [
+        ("international", 6, 167140, 167140),
         ("international", 8, 6483961, 6483971),
+        ("brazilian", 7, 187302, 187302),
         ("brazilian", 8, 907830, 907836),
         ("brazilian", 9, 4431766, 4431847),
+        ("russian", 7, 190146, 190146),
         ("russian", 8, 929899, 929905),
         ("russian", 10, 22444032, 22450628),
     ],
@@ -297,7 +301,7 @@ def test_the_board_turned_round_has_the_same_moves(case):
     def turned(squares):
         return int(f"{squares:050b}"[::-1], 2)
 
-    white_men, white_kings, black_men, black_kings, turn, variant = placed(case["fen"])
+    white_men, white_kings, black_men, black_kings, turn, variant, _ = placed(case["fen"])
     other = ReferencePosition(
         turned(black_men),
         turned(black_kings),
@@ -322,8 +326,422 @@ def test_the_board_turned_round_has_the_same_moves(case):
         (ReferencePosition.start(), 0x032D8E6D619D72D1),
         (ReferencePosition.start("brazilian"), 0xE78DD10967943C5B),
         (ReferencePosition.start("russian"), 0xE0638D3C81B59813),
+        (ReferencePosition.start("canadian"), 0xF037CC104DF20BC3),
+        (ReferencePosition.start("frisian"), 0xD727D513C31F9AB9),
+        (ReferencePosition.start("turkish"), 0x1004CDCEA86F214D),
         (ReferencePosition(mask(28), mask(1), mask(23), mask(50), turn=1), 0x0CA614CEB2A20755),
     ],
 )
 def test_key(position, key):
     assert reference.key(position) == key
+
+
+# The other games. Boards are written in the library's own numbers, "K" before a king.
+
+
+def at(variant, white, black, turn=0, king_moves=((0, 0), (0, 0))):
+    """The position with these pieces."""
+    men_and_kings = [
+        mask(*(int(name.removeprefix("K")) for name in side.split() if (name[0] == "K") is kings))
+        for side in (white, black)
+        for kings in (False, True)
+    ]
+    return ReferencePosition(*men_and_kings, turn, variant, king_moves)
+
+
+def moves_at(*args, **more):
+    return [tuple(move) for move in reference.legal_moves(at(*args, **more))]
+
+
+def quiet(start, *ends):
+    return [(start, end, (), False) for end in ends]
+
+
+@pytest.mark.parametrize(
+    "variant, turn, white, black",
+    [
+        ("international", 0, range(31, 51), range(1, 21)),
+        ("english", 1, range(21, 33), range(1, 13)),
+        ("pool", 1, range(21, 33), range(1, 13)),
+        ("canadian", 0, range(43, 73), range(1, 31)),
+        ("thai", 0, range(25, 33), range(1, 9)),
+        ("turkish", 0, range(41, 57), range(9, 25)),
+        ("ghanaian", 0, range(31, 51), range(1, 21)),
+    ],
+)
+def test_the_start(variant, turn, white, black):
+    expected = ReferencePosition(mask(*white), 0, mask(*black), 0, turn, variant)
+    assert ReferencePosition.start(variant) == expected
+
+
+@pytest.mark.parametrize(
+    "variant, unique, routes",
+    [
+        ("frisian", [9, 81, 658, 3874, 21265], [9, 81, 658, 3880, 21345]),
+        ("canadian", [11, 121, 1222, 10053], None),
+        ("pool", [7, 49, 302, 1469, 7482], None),
+        ("english", [7, 49, 302, 1469, 7361], None),
+        ("czech", [7, 49, 302, 1469, 7361], None),
+        ("spanish", [7, 49, 302, 1469, 7361, 36473], None),
+        ("portuguese", [7, 49, 302, 1469, 7361], None),
+        ("italian", [7, 49, 302, 1469, 7361, 36473], None),
+        ("argentinian", [7, 49, 302, 1469, 7361], None),
+        ("thai", [7, 49, 392, 3136, 26592], None),
+        ("turkish", [8, 64, 708, 7538], None),
+        ("ghanaian", [9, 81, 658, 4265, 27132], None),
+    ],
+)
+def test_perft_of_the_other_games(variant, unique, routes):
+    start = ReferencePosition.start(variant)
+    last = len(unique)
+    for depth in (1, 2, 3, last):
+        assert reference.perft(start, depth) == unique[depth - 1]
+    assert (
+        reference.perft(start, min(last, 4), unique=False) == (routes or unique)[min(last, 4) - 1]
+    )
+
+
+THAI_WITH_TWELVE = ReferencePosition(mask(*range(21, 33)), 0, mask(*range(1, 13)), 0, 0, "thai")
+GILBERT_1 = at("italian", "30 26 27 22 23 24 17 18 20", "14 15 16 9 11 5 6 1 3")
+GILBERT_2 = at("italian", "30 21 22 17 20 K6", "25 28 9 5 1 3", 1)
+GILBERT_3 = at("italian", "K27 K28 17 20 9 K12 8", "21 24 K19 K13 14 K11 4")
+
+
+@pytest.mark.parametrize(
+    "position, counts",
+    [
+        (THAI_WITH_TWELVE, [7, 49, 302, 1469, 7361]),
+        (GILBERT_1, [5, 13, 42, 107, 360, 1099, 3736]),
+        (GILBERT_2, [6, 47, 271, 1916, 10810]),
+        (GILBERT_3, [13, 112, 828, 6756]),
+    ],
+    ids=["thai12", "gilbert1", "gilbert2", "gilbert3"],
+)
+def test_perft_of_positions_of_the_other_games(position, counts):
+    found = [reference.perft(position, depth, unique=False) for depth in range(1, len(counts) + 1)]
+    assert found == counts
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    "position, depth, unique, routes",
+    [
+        (ReferencePosition.start("frisian"), 7, 540126, 550314),
+        (ReferencePosition.start("canadian"), 6, 584100, None),
+        (ReferencePosition.start("pool"), 8, 929896, 929902),
+        (ReferencePosition.start("english"), 8, 845931, 845931),
+        (ReferencePosition.start("czech"), 8, 845931, 845931),
+        (ReferencePosition.start("czech"), 9, 3963671, None),
+        (ReferencePosition.start("spanish"), 8, 828783, 828783),
+        (ReferencePosition.start("italian"), 8, 828783, 828783),
+        (ReferencePosition.start("italian"), 9, 3860875, None),
+        (ReferencePosition.start("argentinian"), 9, 3860866, None),
+        (ReferencePosition.start("thai"), 7, 1820189, None),
+        (ReferencePosition.start("turkish"), 6, 931312, 931312),
+        (ReferencePosition.start("ghanaian"), 7, 1060829, 1060829),
+        (THAI_WITH_TWELVE, 9, 3963648, None),
+        (GILBERT_1, 11, None, 628686),
+        (GILBERT_2, 7, None, 389809),
+        (GILBERT_3, 6, None, 368908),
+    ],
+)
+def test_deep_perft_of_the_other_games(position, depth, unique, routes):
+    if unique is not None:
+        assert reference.perft(position, depth) == unique
+    if routes is not None:
+        assert reference.perft(position, depth, unique=False) == routes
+
+
+def test_men_that_do_not_capture_backward():
+    assert moves_at("english", "18", "22") == quiet(18, 14, 15)
+    assert moves_at("czech", "18", "22") == quiet(18, 14, 15)
+    assert moves_at("pool", "18", "22") == [(18, 25, (22,), False)]
+
+
+def test_kings_that_do_not_fly():
+    assert moves_at("english", "K18", "9") == quiet(18, 14, 15, 22, 23)
+    assert moves_at("pool", "K18", "9") == [(18, 5, (9,), False)]
+    assert moves_at("english", "K18", "22 26") == [(18, 25, (22,), False)]
+
+
+def test_a_man_that_reaches_the_far_row():
+    """In English draughts its move ends there; elsewhere it may go on, as what it is."""
+    assert moves_at("english", "10", "7 8") == [(10, 3, (7,), True)]
+    assert moves_at("czech", "10", "7 8") == [(10, 3, (7,), True)]
+    assert moves_at("pool", "10", "7 8") == [(10, 12, (7, 8), False)]
+    assert moves_at("russian", "10", "7 8") == [(10, 12, (7, 8), True)]
+
+
+def test_a_czech_king_goes_before_a_man():
+    kings = [(29, 4, (18,), False), (29, 8, (18,), False)]
+    kings += [(29, 11, (18,), False), (29, 15, (18,), False)]
+    assert moves_at("czech", "K29 24", "18 19") == kings
+    assert moves_at("thai", "K29 24", "18 19") == [(24, 15, (19,), False), (29, 15, (18,), False)]
+
+
+def test_a_man_takes_a_king_or_a_king_a_man():
+    """Spanish: most kings are taken; Argentinian: a king has to take."""
+    pieces = "21 K32", "K18 28"
+    assert moves_at("spanish", *pieces) == [(21, 14, (18,), False)]
+    assert moves_at("portuguese", *pieces) == [(21, 14, (18,), False)]
+    assert moves_at("argentinian", *pieces) == [
+        (32, end, (28,), False) for end in (1, 5, 10, 14, 19, 23)
+    ]
+
+
+def test_an_italian_man_takes_no_king():
+    assert moves_at("italian", "21", "K18") == quiet(21, 17)
+    assert not reference.has_capture(at("italian", "21", "K18"))
+    assert moves_at("italian", "K21", "K18") == [(21, 14, (18,), False)]
+    assert moves_at("spanish", "21", "K18") == [(21, 14, (18,), False)]
+
+
+@pytest.mark.parametrize(
+    "white, black, move",
+    [
+        ("25 K32", "21 14 28", (25, 11, (14, 21), False)),
+        ("25 K32", "21 28", (32, 23, (28,), False)),
+        ("K29 K32", "26 K28", (32, 23, (28,), False)),
+        ("K29 K32", "26 K18 K10 K28 20 12", (29, 6, (10, 18, 26), False)),
+        ("K29 K32", "26 K18 K28 20", (32, 16, (20, 28), False)),
+    ],
+    ids=["6.6 most pieces", "6.7 by a king", "6.8 most kings", "6.8 before 6.9", "6.9 kings first"],
+)
+def test_italian_levels(white, black, move):
+    assert moves_at("italian", white, black) == [move]
+
+
+def test_an_italian_circle_is_run_the_way_that_meets_the_king_first():
+    position, circle = at("italian", "K30", "26 18 19 K27"), ReferenceMove(30, 30, (18, 19, 26, 27))
+    assert reference.legal_moves(position) == (circle,)
+    assert reference.routes(position, circle) == ((30, 23, 14, 21, 30),)
+    assert reference.stands(position, circle, [23, 14])
+    assert not reference.stands(position, circle, [14, 23])
+    assert not reference.stands(position, circle, [21, 14])
+    assert reference.perft(position, 1, unique=False) == 1
+    of_men = at("italian", "K30", "26 18 19 27")
+    assert reference.routes(of_men, circle) == ((30, 21, 14, 23, 30), (30, 23, 14, 21, 30))
+
+
+def test_a_thai_king_lands_directly_behind():
+    assert moves_at("thai", "K29", "18") == [(29, 15, (18,), False)]
+    assert moves_at("brazilian", "K29", "18") == [(29, end, (18,), False) for end in (4, 8, 11, 15)]
+
+
+def test_a_thai_king_turns_back_over_the_piece_that_has_left():
+    position = at("thai", "K18", "15 25")
+    up, down = ReferenceMove(18, 11, (15, 25)), ReferenceMove(18, 29, (15, 25))
+    assert reference.legal_moves(position) == (up, down)
+    assert reference.routes(position, up) == ((18, 29, 11),)
+    assert reference.routes(position, down) == ((18, 11, 29),)
+    assert reference.stands(position, down, [11])
+    assert not reference.stands(position, down, [8])
+    assert reference.play(position, down) == at("thai", "K29", "", 1)
+    assert moves_at("brazilian", "K18", "15 25") == [
+        (18, 4, (15,), False),
+        (18, 8, (15,), False),
+        (18, 11, (15,), False),
+        (18, 29, (25,), False),
+    ]
+
+
+def test_turkish_men():
+    assert moves_of("W:Wd4:Bd3", "turkish") == quiet(36, 28, 35, 37)
+    assert moves_of("B:Bd5:Wd6", "turkish") == quiet(28, 27, 29, 36)
+    assert moves_of("W:Wd4:Bd5,c4,e4", "turkish") == [
+        (36, 20, (28,), False),
+        (36, 34, (35,), False),
+        (36, 38, (37,), False),
+    ]
+    assert moves_of("W:Wd4:Bc5,d5,c6", "turkish") == [(36, 18, (19, 28), False)]
+
+
+def test_a_turkish_man_goes_on_as_a_man_and_is_crowned_at_the_end():
+    assert moves_of("W:Wb6:Bb7,c8", "turkish") == [(18, 4, (3, 10), True)]
+    assert moves_of("W:Wb6:Bb7,d8", "turkish") == [(18, 2, (10,), True)]
+
+
+def test_a_turkish_king_moves_and_captures_along_lines():
+    assert moves_of("W:WKa1:Bb2", "turkish") == quiet(57, *range(1, 57, 8), *range(58, 65))
+    assert moves_of("W:WKa1:Ba4", "turkish") == [(57, end, (33,), False) for end in (1, 9, 17, 25)]
+
+
+def test_a_turkish_king_does_not_turn_by_180_degrees():
+    assert moves_of("W:WKd4:Be4,b4", "turkish") == [
+        (36, 33, (34,), False),
+        (36, 38, (37,), False),
+        (36, 39, (37,), False),
+        (36, 40, (37,), False),
+    ]
+
+
+def test_a_turkish_king_passes_where_a_piece_has_left():
+    position = placed("W:WKa4:Bc4,h6,d8,c3", "turkish")
+    assert [tuple(move) for move in reference.legal_moves(position)] == [
+        (33, 51, (4, 24, 35, 43), False),
+        (33, 59, (4, 24, 35, 43), False),
+    ]
+    (move, _) = reference.legal_moves(position)
+    assert reference.routes(position, move) == ((33, 40, 8, 3, 51),)
+
+
+def test_a_turkish_king_lands_where_a_piece_has_left():
+    position = placed("W:WKd4:Bd5,f8,g6,e5", "turkish")
+    moves = reference.legal_moves(position)
+    assert [tuple(move) for move in moves] == [
+        (36, end, (6, 23, 28, 29), False) for end in (25, 26, 27, 28)
+    ]
+    assert reference.play(position, moves[3]) == placed("B:WKd5:B", "turkish")
+
+
+@pytest.mark.parametrize(
+    "victim, end",
+    [(22, 17), (23, 19), (32, 37), (33, 39), (18, 8), (27, 26), (29, 30), (38, 48)],
+)
+def test_a_frisian_man_captures_in_eight_directions(victim, end):
+    assert moves_at("frisian", "28", str(victim)) == [(28, end, (victim,), False)]
+    blocked = moves_at("frisian", "28", f"{victim} {end}")
+    assert all(move[2] != (victim,) for move in blocked)
+
+
+def test_a_frisian_king_captures_along_lines_and_moves_along_diagonals():
+    assert moves_at("frisian", "K46", "26") == [(46, 6, (26,), False), (46, 16, (26,), False)]
+    assert moves_at("frisian", "K46", "26 16") == quiet(46, 5, 10, 14, 19, 23, 28, 32, 37, 41)
+
+
+@pytest.mark.parametrize(
+    "white, black, moves",
+    [
+        ("45 46", "K40 41", [(45, 34, (40,), False)]),
+        ("45 46", "K40 41 38", [(46, 39, (38, 41), False)]),
+        ("46 K50", "41 44", [(50, end, (44,), False) for end in (6, 11, 17, 22, 28, 33, 39)]),
+    ],
+    ids=["a king before a man", "two men before a king", "by a king"],
+)
+def test_frisian_captures_by_value(white, black, moves):
+    assert moves_at("frisian", white, black) == moves
+
+
+def test_a_frisian_king_makes_three_moves_in_a_row():
+    position = at("frisian", "K46 50", "K1 20")
+    counts = []
+    for start, end in ((46, 37), (1, 6), (37, 46), (6, 1), (46, 37), (1, 6)):
+        position = reference.play(position, ReferenceMove(start, end))
+        counts.append(position.king_moves)
+    assert counts == [
+        ((1, 37), (0, 0)),
+        ((1, 37), (1, 6)),
+        ((2, 46), (1, 6)),
+        ((2, 46), (2, 1)),
+        ((3, 37), (2, 1)),
+        ((3, 37), (3, 6)),
+    ]
+    assert [tuple(move) for move in reference.legal_moves(position)] == quiet(50, 44, 45)
+    with pytest.raises(ValueError, match="not a legal move"):
+        reference.play(position, ReferenceMove(37, 46))
+    position = reference.play(position, ReferenceMove(50, 45))
+    assert position.king_moves == ((0, 0), (3, 6))
+    assert [tuple(move) for move in reference.legal_moves(position)] == quiet(20, 24, 25)
+    position = reference.play(position, ReferenceMove(20, 25))
+    assert position == at("frisian", "K37 45", "K6 25")
+    assert ReferenceMove(37, 46) in reference.legal_moves(position)
+
+
+def test_when_the_count_of_a_frisian_king_ends():
+    def after(white, black, white_count, black_count, *move):
+        position = at("frisian", white, black, 0, (white_count, black_count))
+        return reference.play(position, ReferenceMove(*move)).king_moves
+
+    assert after("K46 K47 50", "25", (3, 46), (0, 0), 47, 36) == ((1, 36), (0, 0))
+    assert after("K46 50", "26 20", (3, 46), (0, 0), 46, 6, (26,)) == ((0, 0), (0, 0))
+    assert after("K46 50", "K26 20", (0, 0), (2, 26), 46, 6, (26,)) == ((0, 0), (0, 0))
+    assert after("K46 50", "K26 K4 20", (0, 0), (2, 4), 46, 6, (26,)) == ((0, 0), (2, 4))
+    assert after("K46 50", "26 K4", (0, 0), (2, 4), 46, 6, (26,)) == ((0, 0), (0, 0))
+    assert after("K46 10", "K1 25", (2, 46), (2, 1), 10, 4, (), True) == ((0, 0), (2, 1))
+
+
+def test_a_frisian_king_without_men_has_no_limit():
+    limited = at("frisian", "K46 50", "20", 0, ((3, 46), (0, 0)))
+    free = at("frisian", "K46", "20", 0, ((3, 46), (0, 0)))
+    assert reference.count_moves(limited) == 2
+    assert reference.count_moves(free) == 9
+    assert reference.play(free, ReferenceMove(46, 41)).king_moves == ((0, 0), (0, 0))
+
+
+def test_a_frisian_side_that_is_held_back_has_no_move():
+    assert moves_at("frisian", "K46 45", "40 34", 0, ((3, 46), (0, 0))) == []
+    assert moves_at("frisian", "K46 45", "40 34", 0, ((2, 46), (0, 0))) != []
+
+
+def test_where_the_limit_of_a_king_does_not_hold():
+    position = at("frisian", "K46 50", "20", 0, ((3, 46), (0, 0)))
+    without = SimpleNamespace(
+        **{name: value for name, value in position._asdict().items() if name != "king_moves"}
+    )
+    assert reference.perft(position, 1) == reference.perft(without, 1) == 11
+    assert reference.count_moves(without) == 11
+    assert reference.count_moves(position._replace(variant="international")) == 11
+
+
+def test_a_ghanaian_side_with_one_piece_has_lost():
+    assert moves_at("ghanaian", "28", "23 1") == []
+    assert not reference.has_capture(at("ghanaian", "28", "23 1"))
+    assert reference.perft(at("ghanaian", "28", "23 1"), 1) == 0
+    position, capture = at("ghanaian", "28 50", "23 1"), ReferenceMove(28, 17, (23,))
+    assert reference.legal_moves(position) == (capture,)
+    assert reference.legal_moves(reference.play(position, capture)) == ()
+    assert reference.perft(position, 2) == 0
+    assert moves_at("international", "28", "1 2") == quiet(28, 22, 23)
+
+
+def test_the_large_board():
+    assert moves_at("canadian", "72", "65") == [(72, 59, (65,), False)]
+    assert moves_at("canadian", "67 72", "50 61 65") == [(67, 45, (50, 61), False)]
+    assert moves_at("canadian", "K67", "1") == quiet(
+        67, *(square for square in get("canadian").main_diagonal if square != 67)
+    )
+
+
+@pytest.mark.parametrize(
+    "white, black",
+    [("K21", "39 6 9 26 31 47 49 28 42 25 44 7 37 24 40 2 10 33 50 22")],
+)
+def test_a_frisian_capture_of_many_pieces_is_found_in_time(white, black):
+    assert reference.legal_moves(at("frisian", white, black))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_any_position_keeps_the_rules_of_its_game(variant):
+    """Turned round it has the same moves, and what is said of its moves agrees."""
+    chance = random.Random(variant.number)
+
+    def turned(squares):
+        return int(f"{squares:0{variant.squares}b}"[::-1], 2)
+
+    for _ in range(12):
+        squares = chance.sample(range(1, variant.squares + 1), chance.randrange(4, 17))
+        sides = [mask(*squares[part::4]) for part in range(4)]
+        turn = chance.randrange(2)
+        position = ReferencePosition(*sides, turn, variant)
+        moves = reference.legal_moves(position)
+        white_men, white_kings, black_men, black_kings = map(turned, sides)
+        other = ReferencePosition(black_men, black_kings, white_men, white_kings, 1 - turn, variant)
+        last = variant.squares + 1
+        assert list(reference.legal_moves(other)) == sorted(
+            ReferenceMove(
+                last - move.from_square,
+                last - move.to_square,
+                tuple(sorted(last - square for square in move.captured)),
+                move.promotes,
+            )
+            for move in moves
+        )
+        assert reference.has_capture(position) == any(move.captured for move in moves)
+        assert reference.perft(position, 1) == len(moves)
+        number = 0
+        for move in moves:
+            ways = reference.routes(position, move)
+            number += len(ways)
+            assert ways
+            assert all(reference.stands(position, move, way[1:-1]) for way in ways)
+        assert reference.perft(position, 1, unique=False) == number
