@@ -7,7 +7,7 @@ square s. How boards are laid out in masks with ghost squares stands in `_bitboa
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from draughts_core._bitboard cimport high_half, low_half, lowest_bit, mask_t
+from draughts_core._bitboard cimport high_half, low_half, mask_t
 
 from draughts_core.variants import VARIANTS as GAMES
 

@@ -1,15 +1,16 @@
-"""The history of a game and the counts of article 6; `Board` is made of it.
+"""The history of a game and what its draws are counted from; `Board` is made of it.
 
-Compiled because a push and a pop cost more in bookkeeping than in rules. Every count stands in
-the record of its position, so taking a move back restores all of them by dropping the record.
+Compiled because a push and a pop cost more in bookkeeping than in rules. A push keeps one count,
+in the record of its position, so taking a move back restores it by dropping the record. How long
+an ending has lasted is counted when it is asked for, back over the records.
 """
 
-from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from libc.string cimport memcpy, memset
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Realloc
+from libc.string cimport memcmp, memcpy, memset
 
 from draughts_core._bitboard cimport count_bits, mask_t
 from draughts_core._move cimport Move, as_cmove, is_legal_move, move_tuple, variant_number_of
-from draughts_core._movegen cimport count, play
+from draughts_core._movegen cimport any_capture, count, play
 from draughts_core._movelist cimport CMove
 from draughts_core._notation cimport illegal_value, notation, read_hub_move, read_move
 from draughts_core._position cimport Position, make_position
@@ -18,52 +19,121 @@ from draughts_core._state cimport State
 from draughts_core._text cimport read_fen, square_bit, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour
-from draughts_core.draws import OFFICIAL
+from draughts_core.draw_rules import DrawRules
 from draughts_core.variants import VARIANTS as GAMES
 
 cdef enum:
-    THREE_AGAINST_ONE = 3
-    TWO_AGAINST_ONE = 2
-    ROOM_AT_FIRST = 7       # 500 bytes: what Python's own allocator still serves
+    NEITHER_IS_STRONG = 0
+    OWN_IS_STRONG = 1
+    OPPONENT_IS_STRONG = 2
+    NEVER = 1 << 30         # plies that no game lasts
+    ROOM_AT_FIRST = 7       # some 500 bytes: what Python's own allocator still serves
 
 cdef mask_t MAIN_DIAGONAL[VARIANTS]
+cdef bint MEN_GO_BACK[VARIANTS]     # whether a man can come back to where it was
 
 
-cdef void fill_diagonals() except *:
+cdef void fill_tables() except *:
     cdef int variant
     for variant in range(VARIANTS):
+        MEN_GO_BACK[variant] = GAMES[variant].captures_along == "lines"
         MAIN_DIAGONAL[variant] = 0
         for square in GAMES[variant].main_diagonal:
             MAIN_DIAGONAL[variant] |= square_bit(variant, square)
 
 
-fill_diagonals()
+fill_tables()
 
 
-cdef inline bint is_lone_king(mask_t side, mask_t kings) noexcept:
-    return side != 0 and side & (side - 1) == 0 and side & kings != 0
+# ---- endings --------------------------------------------------------------------------------
+
+cdef CRange read_range(value) except *:
+    cdef CRange range
+    range.least, range.most = value
+    return range
 
 
-cdef int material_of(const State* state) noexcept:
-    """Whether the pieces fall under 6.3 or 6.4: up to three against a lone king, one a king."""
-    cdef mask_t strong = state.own
-    cdef int pieces
-    if is_lone_king(state.own, state.kings):
-        strong = state.opponent
-    elif not is_lone_king(state.opponent, state.kings):
-        return 0
-    if not strong & state.kings:
-        return 0
-    pieces = count_bits(strong)
-    if pieces == 3:
-        return THREE_AGAINST_ONE
-    return TWO_AGAINST_ONE if pieces <= 2 else 0
+cdef CForce read_force(value) except *:
+    cdef CForce force
+    force.pieces = read_range(value.pieces)
+    force.men = read_range(value.men)
+    force.kings = read_range(value.kings)
+    return force
 
 
-cdef bint holds_diagonal(const State* state) noexcept:
-    """Whether the lone king stands on the main diagonal."""
-    cdef mask_t lone = state.own if is_lone_king(state.own, state.kings) else state.opponent
-    return lone & MAIN_DIAGONAL[state.variant] != 0
+cdef class _Endings:
+    """The endings of a `DrawRules`, as the game counts them."""
+
+    def __cinit__(self, rules):
+        cdef int number
+        cdef CEnding* ending
+        if not isinstance(rules, DrawRules):
+            raise TypeError(f"draw rules are a DrawRules, not {type(rules).__name__}")
+        self.rules = rules
+        self.values = rules.endings
+        self.endings = <CEnding*> PyMem_Calloc(max(1, len(self.values)), sizeof(CEnding))
+        if self.endings == NULL:
+            raise MemoryError
+        for number, value in enumerate(self.values):
+            ending = &self.endings[number]
+            ending.strong = read_force(value.strong)
+            ending.weak = read_force(value.weak)
+            ending.pieces = read_range(value.pieces)
+            ending.plies = min(2 * value.moves, NEVER)
+            ending.unchanged = value.unchanged
+            ending.on_main_diagonal = value.on_main_diagonal
+            ending.wins = value.wins
+            ending.claimed = value.claimed
+        self.count = len(self.values)
+
+    def __dealloc__(self):
+        PyMem_Free(self.endings)
+
+
+cdef list ENDINGS = [_Endings(game.draws) for game in GAMES]
+
+
+cdef inline bint within(int number, const CRange* range) noexcept:
+    return range.least <= number <= range.most
+
+
+cdef inline bint fits(const CForce* force, int pieces, int kings) noexcept:
+    return (
+        within(pieces, &force.pieces)
+        and within(kings, &force.kings)
+        and within(pieces - kings, &force.men)
+    )
+
+
+cdef int stands(const State* state, const CEnding* ending) noexcept:
+    """Whether the pieces are those of an ending, and which side is the strong one."""
+    cdef int own = count_bits(state.own)
+    cdef int opponent = count_bits(state.opponent)
+    cdef int own_kings, opponent_kings
+    cdef mask_t diagonal
+    if not within(own + opponent, &ending.pieces):
+        return NEITHER_IS_STRONG
+    own_kings = count_bits(state.own & state.kings)
+    opponent_kings = count_bits(state.opponent & state.kings)
+    diagonal = MAIN_DIAGONAL[state.variant]
+    if fits(&ending.strong, own, own_kings) and fits(&ending.weak, opponent, opponent_kings):
+        if not ending.on_main_diagonal or state.opponent & diagonal:
+            return OWN_IS_STRONG
+    if fits(&ending.strong, opponent, opponent_kings) and fits(&ending.weak, own, own_kings):
+        if not ending.on_main_diagonal or state.own & diagonal:
+            return OPPONENT_IS_STRONG
+    return NEITHER_IS_STRONG
+
+
+cdef bint same_material(const State* a, const State* b) noexcept:
+    """Whether two positions of a game, with either side to move, have the same pieces.
+
+    As pieces only ever go, or become kings, the numbers of both sides together tell.
+    """
+    return (
+        count_bits(a.own | a.opponent) == count_bits(b.own | b.opponent)
+        and count_bits(a.kings) == count_bits(b.kings)
+    )
 
 
 cdef inline bint same_position(const State* a, const State* b) noexcept:
@@ -72,6 +142,8 @@ cdef inline bint same_position(const State* a, const State* b) noexcept:
         and a.opponent == b.opponent
         and a.kings == b.kings
         and a.black == b.black
+        and memcmp(a.king_moves, b.king_moves, 2) == 0
+        and memcmp(a.king_square, b.king_square, 2) == 0
     )
 
 
@@ -82,7 +154,8 @@ cdef class GameState:
         self.records = NULL
         self.count = self.capacity = self.first = 0
         self.moves = []
-        self.draw_rules = OFFICIAL
+        self.seed = 0
+        self.limits = ENDINGS[0]
         self._finish = None
         # An empty board, so that even one that was never set up has a position.
         self.reserve(1)
@@ -98,8 +171,6 @@ cdef class GameState:
         turn=None,
         draw_rules=None,
     ):
-        if draw_rules is not None:
-            self.draw_rules = draw_rules
         if fen is not None:
             if position is not None:
                 raise TypeError("a fen or a position, not both")
@@ -109,6 +180,9 @@ cdef class GameState:
         else:
             position = Position.start(variant)
             self.begin(&position.state, -1)
+        self.limits = ENDINGS[self.now().variant]
+        if draw_rules is not None:
+            self.draw_rules = draw_rules
 
     def __dealloc__(self):
         PyMem_Free(self.records)
@@ -131,27 +205,20 @@ cdef class GameState:
         return 0
 
     cdef int begin(self, const State* state, int half_moves) except -1:
-        """Start anew from a position; `half_moves` seeds the count it stands under, if not -1."""
-        cdef Record* record
+        """Start anew from a position; `half_moves` went before it, if not -1."""
         self.reserve(1)
         self.count = 1
         self.first = 0
         if self.moves:
             self.moves = []
         self._finish = None
-        record = self.records
-        record.state = state[0]
-        record.kings_plies = record.material_plies = record.diagonal_plies = 0
-        record.material = material_of(state)
-        if half_moves > 0:
-            if record.material:
-                record.material_plies = half_moves
-            else:
-                record.kings_plies = half_moves
+        self.seed = max(half_moves, 0)
+        self.records.state = state[0]
+        self.records.kings_plies = 0
         return 0
 
     cdef int follow(self, Move move) except -1:
-        """Append the position after a move, with its counts."""
+        """Append the position after a move, with its count."""
         cdef CMove chosen
         cdef Record* old
         cdef Record* new
@@ -163,19 +230,11 @@ cdef class GameState:
         self.moves.append(move)
         self.count += 1
         self._finish = None
-        # 6.2: a man's move or a capture sets the count to 0.
+        # A man's move or a capture sets the count to 0.
         if chosen.captured or not old.state.kings & chosen.origin:
             new.kings_plies = 0
         else:
             new.kings_plies = old.kings_plies + 1
-        # 6.3, 6.4: counted from the position in which the material first stands.
-        new.material = material_of(&new.state)
-        new.material_plies = new.diagonal_plies = 0
-        if new.material and new.material == old.material:
-            new.material_plies = old.material_plies + 1
-        if new.material == THREE_AGAINST_ONE and holds_diagonal(&new.state):
-            if old.material == THREE_AGAINST_ONE and holds_diagonal(&old.state):
-                new.diagonal_plies = old.diagonal_plies + 1
         return 0
 
     # ---- set-up ----
@@ -203,35 +262,35 @@ cdef class GameState:
         memcpy(other.records, self.records, upto * sizeof(Record))
         other.count = upto
         other.first = upto - 1 - moves
+        other.seed = self.seed
+        other.limits = self.limits
         other.moves = self.moves[other.first - self.first:upto - 1 - self.first]
 
     def _pack(self):
-        """Everything, as plain values."""
+        """Everything but the draw rules, as plain values."""
         cdef Py_ssize_t number
         records = []
         for number in range(self.count):
             records.append((
                 make_position(&self.records[number].state).to_bytes(),
                 self.records[number].kings_plies,
-                self.records[number].material_plies,
-                self.records[number].diagonal_plies,
             ))
-        return records, list(self.moves), self._finish
+        return records, self.seed, list(self.moves), self._finish
 
-    def _unpack(self, list records, list moves, finish):
+    def _unpack(self, list records, int seed, list moves, finish):
+        """What `_pack` gave, with the draw rules of the game."""
         cdef Py_ssize_t number
         cdef Position position
         if not len(moves) < len(records):
             raise ValueError("more moves than positions")
         self.reserve(len(records))
-        for number, (data, kings, material, diagonal) in enumerate(records):
+        for number, (data, kings_plies) in enumerate(records):
             position = Position.from_bytes(data)
             self.records[number].state = position.state
-            self.records[number].kings_plies = kings
-            self.records[number].material = material_of(&position.state)
-            self.records[number].material_plies = material
-            self.records[number].diagonal_plies = diagonal
+            self.records[number].kings_plies = kings_plies
         self.count = len(records)
+        self.seed = seed
+        self.limits = ENDINGS[self.now().variant]
         self.moves = moves
         self.first = self.count - 1 - len(moves)
         self._finish = finish
@@ -366,7 +425,16 @@ cdef class GameState:
         """How many moves are on the stack."""
         return len(self.moves)
 
-    # ---- counts ----
+    # ---- draws ----
+
+    @property
+    def draw_rules(self):
+        """The draws in force: those of the game, unless others were given."""
+        return self.limits.rules
+
+    @draw_rules.setter
+    def draw_rules(self, rules):
+        self.limits = _Endings(rules)
 
     def is_repetition(self, int n=3):
         """Whether the present position, with this side to move, stands for at least the nth time.
@@ -379,18 +447,82 @@ cdef class GameState:
         """How often the present position has stood, counted no further than `enough`."""
         cdef Py_ssize_t number = self.count - 1
         cdef Record* last = &self.records[number]
+        cdef bint men_go_back = MEN_GO_BACK[last.state.variant]
         cdef int found = 1
-        # Behind a capture or a man's move no position can be the same.
-        while number >= 1 and self.records[number].kings_plies and found < enough:
+        while number >= 1 and found < enough:
+            # Behind a capture or a man's move no position can be the same, unless men go sideways.
+            if not self.records[number].kings_plies and not men_go_back:
+                break
             number -= 1
             if same_position(&self.records[number].state, &last.state):
                 found += 1
         return found
 
+    cdef int lasted(self, const CEnding* ending) noexcept:
+        """For how many plies an ending has lasted, no further than its limit; -1 if it is none."""
+        cdef Py_ssize_t number = self.count - 1
+        cdef const State* last = self.now()
+        cdef const State* earlier
+        cdef int plies = 0
+        if not stands(last, ending):
+            return -1
+        while plies < ending.plies:
+            if number == 0:
+                return min(plies + self.seed_of(ending), ending.plies)
+            number -= 1
+            earlier = &self.records[number].state
+            if not stands(earlier, ending):
+                break
+            if ending.unchanged and not same_material(earlier, last):
+                break
+            plies += 1
+        return plies
+
+    cdef int seed_of(self, const CEnding* ending) noexcept:
+        """The plies of an ending that went before the first position, in which it stands."""
+        if ending.on_main_diagonal or ending.unchanged and self.seed_is_taken():
+            return 0
+        return self.seed
+
+    cdef bint seed_is_taken(self) noexcept:
+        """Whether the plies before the first position are those of an ending.
+
+        If not, they were plies with kings only and no capture.
+        """
+        cdef int number
+        cdef const CEnding* ending
+        for number in range(self.limits.count):
+            ending = &self.limits.endings[number]
+            if not (ending.on_main_diagonal or ending.unchanged or ending.wins):
+                if stands(&self.records.state, ending):
+                    return True
+        return False
+
+    def _ending(self, bint wins, bint claimed):
+        """The first ending that has lasted too long, and whether the side to move is strong."""
+        cdef int number
+        cdef const CEnding* ending
+        for number in range(self.limits.count):
+            ending = &self.limits.endings[number]
+            if ending.wins != wins or ending.claimed != claimed:
+                continue
+            if self.lasted(ending) < ending.plies or wins and any_capture(self.now()):
+                continue
+            return self.limits.values[number], stands(self.now(), ending) == OWN_IS_STRONG
+        return None
+
+    def _kings_plies(self):
+        """Plies in a row with kings only and no capture."""
+        cdef int plies = self.records[self.count - 1].kings_plies
+        if self.seed and plies == self.count - 1 and not self.seed_is_taken():
+            plies += self.seed
+        return plies
+
     def _counts(self):
-        """Material, material_plies, diagonal_plies, kings_plies (see `DrawRules.draw`)."""
-        cdef Record* record = &self.records[self.count - 1]
-        return record.material, record.material_plies, record.diagonal_plies, record.kings_plies
+        """`_kings_plies`, and how long each ending has lasted (-1: it is not there)."""
+        cdef int number
+        lasted = [self.lasted(&self.limits.endings[number]) for number in range(self.limits.count)]
+        return self._kings_plies(), *lasted
 
     def _size(self):
         """How many positions are known, the present one included."""
@@ -399,5 +531,6 @@ cdef class GameState:
     def _has_moves(self):
         return count(self.now()) != 0
 
-    def _has_pieces(self):
-        return self.now().own != 0
+    def _pieces(self):
+        """How many pieces the side to move has, and its opponent."""
+        return count_bits(self.now().own), count_bits(self.now().opponent)

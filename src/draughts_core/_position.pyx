@@ -659,8 +659,8 @@ cdef class Position:
         cdef uint64_t mixed = folded(self.state.own) * <uint64_t> 0x9E3779B97F4A7C15
         mixed ^= (mixed >> 32) ^ folded(self.state.opponent)
         mixed *= <uint64_t> 0xBF58476D1CE4E5B9
-        mixed ^= (mixed >> 29) ^ folded(self.state.kings) ^ <uint64_t> self.state.king_moves[0] << 40
-        mixed ^= <uint64_t> self.state.king_moves[1] << 42
+        mixed ^= (mixed >> 29) ^ folded(self.state.kings)
+        mixed ^= <uint64_t> (4 * self.state.king_moves[0] + self.state.king_moves[1]) << 40
         mixed *= <uint64_t> 0x94D049BB133111EB
         mixed ^= (mixed >> 31) ^ (2 * self.state.variant + self.state.black)
         return <Py_hash_t> mixed

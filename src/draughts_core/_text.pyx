@@ -47,7 +47,6 @@ cdef int place_number(int variant, int place) noexcept nogil:
     return LAYOUTS[variant].numbers[place]
 
 
-
 # ---- characters -----------------------------------------------------------------------------
 # A text is read as bytes, for looking characters up in a Python string one by one costs more than
 # everything else. Characters beyond ASCII that mean something are put in as ASCII ones.

@@ -1,10 +1,10 @@
 """What a game is: its name, board, numbering, notation and rules, as one frozen value."""
 
+from draughts_core.draw_rules import OFFICIAL, DrawRules
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from draughts_core.draws import DrawRules
 
 _FILES = "abcdefghijklmnop"
 
@@ -21,7 +21,7 @@ _RULES_OF_INTERNATIONAL = {
     "gametype_traits": "",
     "results": ("1-0", "1/2-1/2", "0-1", "0-0"),
     "uncertain": (),
-    "draws": None,
+    "draws": OFFICIAL,
     "captures_along": "diagonals",
     "men_capture_backward": True,
     "men_capture_kings": True,
@@ -79,7 +79,7 @@ class Variant(str):
         king_limit: how many moves in a row one king may make without a capture while its side
             has men; 0 for no limit.
         one_piece_loses: whether a side left with a single piece has lost.
-        draws: the draws of the game, see `DrawRules`.
+        draws: when the game is drawn, see `DrawRules`; `Board` goes by it.
     """
 
     __slots__ = (
@@ -124,7 +124,7 @@ class Variant(str):
     captures_along: str
     columns: int
     crowned_in_passing: bool
-    draws: "DrawRules | None"
+    draws: DrawRules
     every_square: bool
     first_mover: int
     flying_kings: bool

@@ -2,7 +2,8 @@
 
 from draughts_core._game import GameState
 from draughts_core.colours import Colour
-from draughts_core.draws import DrawRules, Outcome, Termination
+from draughts_core.draw_rules import DrawRules, Termination
+from draughts_core.draws import Outcome
 from draughts_core.errors import DraughtsError
 
 TYPE_CHECKING = False
@@ -20,11 +21,12 @@ class Board(GameState):
 
     Args:
         fen: the position to start from, in any form `Position.from_fen` reads; a field ``:H``
-            seeds the count of article 6 that its material stands under.
+            says how many plies went before: of the ending that the pieces are in (6.3 or 6.4, or
+            what the game has instead), else plies with kings only.
         variant: the game, by name or as a `Variant`.
         position: a `Position` to start from, instead of `fen` and `variant`.
         turn: the side to move where the FEN leaves it open.
-        draw_rules: limits other than the official ones.
+        draw_rules: draws other than those of the game (`Variant.draws`).
 
     Raises:
         FenError: the FEN is none.
@@ -67,7 +69,6 @@ class Board(GameState):
 
     def _copied(self, records: int, moves: int) -> "Board":
         other = type(self).__new__(type(self))
-        other.draw_rules = self.draw_rules
         self._copy_to(other, records, moves)
         if records == self._size():
             other._finish = self._finish
@@ -112,22 +113,110 @@ class Board(GameState):
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None while it goes on.
 
-        A side without a legal move has lost (7.2). Then what `finish` said counts, then the
-        draws: 6.1, 6.4, 6.3, 6.2. Looks at the present position only, so a draw that was passed
-        over is one no more; and pushing on after it is allowed, for records do.
+        First what wins: a side without a piece or a legal move has lost (7.2), and the game may
+        know other wins. Then what `finish` said counts, then the draws: by repetition (6.1), by
+        the pieces on the board (6.4, 6.3), by lack of progress (6.2). Draws that the game leaves
+        to the players are none before they are claimed, see `claim_draw`.
+
+        Looks at the present position only, so a draw that was passed over is one no more; and
+        pushing on after it is allowed, for records do.
+
+        >>> from draughts_core import Board
+        >>> Board("W:WKa1,Kc1,Ke1:BKh8:H10", variant="russian").outcome() is None
+        True
+        >>> Board("W:WKa1,Kc1,Ke1:BKh2:H30", variant="russian").outcome().article
+        'FMJD-64 7.2.4'
         """
-        if not self._has_moves():
-            kind = Termination.BLOCKED if self._has_pieces() else Termination.NO_PIECES
-            return Outcome(self.turn.other, kind, variant=self.variant)
+        won = self._win()
+        if won is not None:
+            return won
         if self._finish is not None:
             return self._finish
-        if self.is_repetition(3):
-            return Outcome(None, Termination.REPETITION, variant=self.variant)
-        if self.variant == "international":
-            kind_or_none = self.draw_rules.draw(*self._counts())
-            if kind_or_none is not None:
-                return Outcome(None, kind_or_none, variant=self.variant)
+        return self._draw(claimed=False)
+
+    def _win(self) -> Outcome | None:
+        game = self.variant
+        own, opponent = self._pieces()
+        if not own:
+            return Outcome(self.turn.other, Termination.NO_PIECES, variant=game)
+        if game.one_piece_loses and 1 in (own, opponent):
+            winner = self.turn.other if own == 1 else self.turn
+            return Outcome(winner, Termination.ONE_PIECE, game.sources[-1], game)
+        if not self._has_moves():
+            return Outcome(self.turn.other, Termination.BLOCKED, variant=game)
+        reached = self._ending(wins=True, claimed=False)
+        if reached is None:
+            return None
+        ending, own_is_strong = reached
+        winner = self.turn if own_is_strong else self.turn.other
+        return Outcome(winner, ending.termination, ending.article, game)
+
+    def _draw(self, claimed: bool) -> Outcome | None:
+        rules = self.draw_rules
+        limit = rules.repetition
+        if limit is not None and limit.claimed == claimed and self.is_repetition(limit.number):
+            return Outcome(None, limit.termination, limit.article, self.variant)
+        reached = self._ending(wins=False, claimed=claimed)
+        if reached is not None:
+            return Outcome(None, reached[0].termination, reached[0].article, self.variant)
+        limit = rules.no_progress
+        if (
+            limit is not None
+            and limit.claimed == claimed
+            and self._kings_plies() >= 2 * limit.number
+        ):
+            return Outcome(None, limit.termination, limit.article, self.variant)
         return None
+
+    def claimable_draw(self) -> Outcome | None:
+        """The draw by rule that there is now, claimed or not; None where there is none.
+
+        A draw that comes about by itself is one too, but not one that was agreed.
+
+        >>> from draughts_core import Board
+        >>> board = Board("W:WKa1:BKh2,Kb8", variant="czech")
+        >>> for text in ("a1-b2", "b8-a7", "b2-a1", "a7-b8") * 2:
+        ...     move = board.push(text)
+        >>> board.outcome() is None, board.claimable_draw().termination.value
+        (True, 'third occurrence of the position')
+        """
+        outcome = self.outcome()
+        if outcome is None:
+            return self._draw(claimed=True)
+        if outcome.winner is not None or outcome.termination in _SAID:
+            return None
+        return outcome
+
+    def can_claim_draw(self) -> bool:
+        """Whether there is a draw by rule now, be it that a player has to claim it.
+
+        >>> from draughts_core import Board
+        >>> Board("W:WK1,K2:BK45:H9").can_claim_draw()
+        False
+        """
+        return self.claimable_draw() is not None
+
+    def claim_draw(self) -> Outcome:
+        """Claim the draw there is by rule.
+
+        Returns:
+            The outcome, which `outcome` gives too until a move is pushed or popped.
+
+        Raises:
+            DraughtsError: there is no draw to claim.
+
+        >>> from draughts_core import Board
+        >>> board = Board("W:WK1,9:BK32,24:H80", variant="english")
+        >>> board.is_game_over()
+        False
+        >>> board.claim_draw().result(), board.is_game_over()
+        ('1/2-1/2', True)
+        """
+        outcome = self.claimable_draw()
+        if outcome is None:
+            raise DraughtsError("there is no draw to claim")
+        self._finish = outcome
+        return outcome
 
     def is_game_over(self) -> bool:
         """Whether there is an outcome."""
@@ -156,7 +245,9 @@ class Board(GameState):
         return self.copy()
 
     def __reduce__(self) -> "tuple[Any, ...]":
-        return _restore_board, (type(self), self.draw_rules, *self._pack())
+        own = self.draw_rules == self.variant.draws
+        rules = None if own else self.draw_rules
+        return _restore_board, (type(self), rules, *self._pack())
 
 
 _SAID = (
@@ -169,12 +260,14 @@ _SAID = (
 
 def _restore_board(
     kind: type[Board],
-    rules: DrawRules,
+    rules: DrawRules | None,
     records: "list[Any]",
+    seed: int,
     moves: "list[Move]",
     finish: Outcome | None,
 ) -> Board:
     board = kind.__new__(kind)
-    board.draw_rules = rules
-    board._unpack(records, moves, finish)
+    board._unpack(records, seed, moves, finish)
+    if rules is not None:
+        board.draw_rules = rules
     return board

@@ -19,6 +19,7 @@ The sources disagree about some games. What was chosen stands in `Variant.uncert
 line to change here and one in the compiled rules.
 """
 
+from draughts_core import draw_rules
 from draughts_core._variant import Variant
 from draughts_core.colours import BLACK
 
@@ -82,6 +83,7 @@ BRAZILIAN = Variant(
     letters=True,
     gametype=26,
     gametype_traits="W,8,8,A0,0",
+    draws=draw_rules.FMJD_64,
     rules="The rules of international draughts on a board of 8x8 with twelve men a side.",
     sources=(_FMJD, _PDN),
 )
@@ -100,6 +102,7 @@ RUSSIAN = Variant(
     capture_sign=":",
     gametype=25,
     gametype_traits="W,8,8,A0,0",
+    draws=draw_rules.FMJD_64,
     rules=(
         "As Brazilian draughts, but any capture may be chosen as long as it is carried on to its "
         "end, and a man that touches the far row while capturing is crowned at once and goes on "
@@ -123,6 +126,7 @@ ENGLISH = Variant(
     flying_kings=False,
     gametype=21,
     gametype_traits="B,8,8,N1,0",
+    draws=draw_rules.ENGLISH,
     rules=(
         "Men step and capture diagonally forward. Kings move and capture one step in all four "
         "diagonal directions. Capturing is compulsory, any capture may be chosen and has to be "
@@ -164,6 +168,7 @@ FRISIAN = Variant(
     king_limit=3,
     gametype=40,
     gametype_traits="W,10,10,N2,0",
+    draws=draw_rules.FRISIAN,
     rules=(
         "Pieces move as in international draughts and capture in eight directions: along the "
         "diagonals and along rows and columns, over the next square of the colour played on. The "
@@ -190,6 +195,7 @@ POOL = Variant(
     first_mover=BLACK,
     gametype=23,
     gametype_traits="B,8,8,N1,0",
+    draws=draw_rules.POOL,
     rules=(
         "As Brazilian draughts, but any capture may be chosen as long as it is carried on to its "
         "end. Black moves first."
@@ -218,6 +224,7 @@ SPANISH = Variant(
     priority=("pieces", "kings"),
     gametype=24,
     gametype_traits="W,8,8,N1,1",
+    draws=draw_rules.IBERIAN,
     rules=_SPANISH_RULES,
     sources=("Rules of the Portuguese federation", _TABLE, _PDN),
     uncertain=("Some texts let men capture backward; the federations do not.",),
@@ -238,6 +245,7 @@ PORTUGUESE = Variant(
     priority=("pieces", "kings"),
     gametype=28,
     gametype_traits="W,8,8,N1,1",
+    draws=draw_rules.IBERIAN,
     rules=_SPANISH_RULES,
     sources=("Rules of the Portuguese federation", _TABLE, _PDN),
 )
@@ -258,6 +266,7 @@ ITALIAN = Variant(
     priority=("pieces", "by king", "kings", "kings first"),
     gametype=22,
     gametype_traits="W,8,8,N2,1",
+    draws=draw_rules.ITALIAN,
     rules=(
         "Men step and capture diagonally forward, and capture men only. Kings move and capture "
         "one step in all four diagonal directions. Capturing is compulsory; of several captures "
@@ -281,6 +290,7 @@ CZECH = Variant(
     priority=("by king",),
     gametype=29,
     gametype_traits="W,8,8,A0,0",
+    draws=draw_rules.CZECH,
     rules=(
         "Men step and capture diagonally forward. Kings fly. Capturing is compulsory, and with a "
         "king if a king can capture; otherwise any capture may be chosen as long as it is "
@@ -302,6 +312,7 @@ ARGENTINIAN = Variant(
     bottom_left_playable=False,
     men_capture_backward=False,
     priority=("pieces", "by king", "kings"),
+    draws=draw_rules.NO_DRAWS,
     rules=(
         "As Spanish draughts, but among captures of equally many pieces one by a king has to be "
         "chosen, and only then that of most kings."
@@ -332,6 +343,7 @@ THAI = Variant(
     capture_sign="-",
     gametype=31,
     gametype_traits="B,8,8,N2,0",
+    draws=draw_rules.NO_DRAWS,
     rules=(
         "Eight men a side on two rows. Men step and capture diagonally forward. Kings fly, but "
         "have to land directly behind the piece they capture. Pieces leave the board as they "
@@ -364,6 +376,7 @@ TURKISH = Variant(
     letters=True,
     gametype=30,
     gametype_traits="W,8,8,A0,0",
+    draws=draw_rules.TURKISH,
     rules=(
         "All squares are played on. Men move and capture one step forward or sideways, kings any "
         "distance along rows and columns. Capturing is compulsory and the capture of most pieces "
@@ -389,6 +402,7 @@ GHANAIAN = Variant(
     men=20,
     bottom_left_playable=False,
     one_piece_loses=True,
+    draws=draw_rules.GHANAIAN,
     rules=(
         "Men step diagonally forward and capture in all four diagonal directions. Kings fly. "
         "Capturing is compulsory, any capture may be chosen and has to be carried on to its end. "
