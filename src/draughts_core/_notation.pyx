@@ -193,11 +193,18 @@ cdef Move read_move(const State* state, str text, bint strict):
 
 
 cdef Move read_hub_move(const State* state, str text):
-    """The legal move that a Hub text means: from, to, then every captured square."""
+    """The legal move that a Hub text means: from, to, then every captured square.
+
+    Hub knows no other numbers than the library's own.
+    """
     cdef MoveText read
     cdef Move move
     cdef int number
     read_here(state, text, &read)
+    cdef const Layout* layout = &layouts()[state.variant]
+    if layout.from_below:
+        for number in range(read.count):
+            read.squares[number] = layout.squares + 1 - read.squares[number]
     cdef list squares = [read.squares[number] for number in range(read.count)]
     if read.crosses and read.dashes or read.crosses + read.dashes != read.count - 1:
         raise InvalidMoveError(text, write_fen(state), "Hub writes 32-28 or 28x17x22")

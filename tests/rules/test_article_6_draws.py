@@ -262,12 +262,12 @@ def test_article_6_a_board_set_up_anew_has_no_past():
 
 
 @pytest.mark.parametrize("variant", ["brazilian", "russian"])
-def test_the_games_on_eight_by_eight_know_the_repetition_only(variant):
+def test_article_6_is_not_that_of_the_games_on_eight_by_eight(variant):
     line = "a1-b2 h2-g1 b2-a1 g1-h2 a1-b2 h2-g1 b2-a1 g1-h2"
     board = Board("W:WKa1,a3:BKh2,h6", variant=variant)
     for text in line.split():
         assert board.outcome() is None
         board.push(text)
-    assert (board.outcome().article, board.outcome().result()) == ("6.1", "1/2-1/2")
-    assert Board("W:WKa1:BKh2:H60", variant=variant).outcome() is None
+    assert (board.outcome().article, board.outcome().result()) == ("FMJD-64 7.2.3", "1/2-1/2")
+    assert Board("W:WKa1:BKh2:H60", variant=variant).outcome().article == "FMJD-64 7.2.8"
     assert Board("W:WKa1:BKh2", variant=variant).turn == WHITE
