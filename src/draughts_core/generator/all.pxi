@@ -23,7 +23,7 @@ from draughts_core._bitboard cimport (
     opposite,
     word_t,
 )
-from draughts_core._memo cimport Memo, forget, is_new, open_memo
+from draughts_core._memo cimport Memo, Seen, forget, note_going_on, open_memo, recall
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
     CMove,

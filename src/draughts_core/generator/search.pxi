@@ -29,25 +29,26 @@ cdef inline word_t free_squares(Rules* rules, const Search* search, word_t left)
     return search.empty
 
 
-cdef inline bint is_known(
-    Rules* rules, Search* search, int way, word_t square, word_t left, int taken
-) noexcept nogil:
-    """Whether a piece was on this square before with the same pieces left.
+cdef inline bint remembers(Rules* rules, const Search* search, int taken) noexcept nogil:
+    """Whether the points of a search are kept: in a long one where routes need not be told apart."""
+    return (
+        search.jumps > REMEMBER_FROM
+        and taken >= shortest_ring(rules)
+        and not search.moves.count_routes
+        and not kings_first(rules)
+    )
 
-    The way it came makes no difference: the piece behind it is jumped or gone, and straight on
-    everybody goes for himself. Only where that piece is gone and the way back is forbidden, the
-    way is part of the point; a ghost square stands for it.
+
+cdef inline word_t point_of(Rules* rules, int way, word_t left) noexcept nogil:
+    """What a point is known by, besides its square.
+
+    The way a piece came makes no difference: the piece behind it is jumped and stays, or may be
+    passed, and straight on everybody goes for himself. Only where that piece is gone and the way
+    back is forbidden, the way is part of the point; a ghost square stands for it.
     """
-    if (
-        search.jumps <= REMEMBER_FROM
-        or taken < shortest_ring(rules)
-        or search.moves.count_routes
-        or kings_first(rules)
-    ):
-        return False
     if removed_at_once(rules) and not may_turn_back(rules):
-        left |= (<word_t> 1) << (9 * (way - UP) + 8)
-    return not is_new(&search.memo, left, square)
+        return left | (<word_t> 1) << (9 * (way - UP) + 8)
+    return left
 
 
 cdef inline word_t king_victim(
@@ -122,17 +123,13 @@ cdef inline void king_turn(
     word_t left,
     int taken,
     bint promotes,
-    bint follow,
     bint* ended,
 ) noexcept nogil:
-    """Go on from `square` in this way, if that is possible (4.6).
-
-    `follow` is False where it was done before and only `ended` is of interest.
-    """
+    """Go on from `square` in this way, if that is possible (4.6)."""
     cdef word_t victim = king_victim(rules, search, way, square, left)
     if victim:
         ended[0] = False
-        if follow and victim & search.wanted:
+        if victim & search.wanted:
             search.stops[taken] = square
             king_jump(rules, search, way, victim, left ^ victim, taken + 1, promotes)
 
@@ -145,37 +142,36 @@ cdef inline void king_turns(
     word_t left,
     int taken,
     bint promotes,
-    bint follow,
     bint* ended,
 ) noexcept nogil:
     """Every turn a king may take that came to `square` in this way."""
     if way < UP:
         if way == UP_LEFT or way == DOWN_RIGHT:
-            king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, follow, ended)
-            king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, follow, ended)
+            king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, ended)
+            king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, ended)
         else:
-            king_turn(rules, search, UP_LEFT, square, left, taken, promotes, follow, ended)
-            king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, follow, ended)
+            king_turn(rules, search, UP_LEFT, square, left, taken, promotes, ended)
+            king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, ended)
         if captures_along_lines(rules):
-            king_turn(rules, search, UP, square, left, taken, promotes, follow, ended)
-            king_turn(rules, search, LEFT, square, left, taken, promotes, follow, ended)
-            king_turn(rules, search, RIGHT, square, left, taken, promotes, follow, ended)
-            king_turn(rules, search, DOWN, square, left, taken, promotes, follow, ended)
+            king_turn(rules, search, UP, square, left, taken, promotes, ended)
+            king_turn(rules, search, LEFT, square, left, taken, promotes, ended)
+            king_turn(rules, search, RIGHT, square, left, taken, promotes, ended)
+            king_turn(rules, search, DOWN, square, left, taken, promotes, ended)
         if may_turn_back(rules):
             way = opposite(way)
-            king_turn(rules, search, way, square, left, taken, promotes, follow, ended)
+            king_turn(rules, search, way, square, left, taken, promotes, ended)
         return
     if way == UP or way == DOWN:
-        king_turn(rules, search, LEFT, square, left, taken, promotes, follow, ended)
-        king_turn(rules, search, RIGHT, square, left, taken, promotes, follow, ended)
+        king_turn(rules, search, LEFT, square, left, taken, promotes, ended)
+        king_turn(rules, search, RIGHT, square, left, taken, promotes, ended)
     else:
-        king_turn(rules, search, UP, square, left, taken, promotes, follow, ended)
-        king_turn(rules, search, DOWN, square, left, taken, promotes, follow, ended)
+        king_turn(rules, search, UP, square, left, taken, promotes, ended)
+        king_turn(rules, search, DOWN, square, left, taken, promotes, ended)
     if captures_diagonally(rules):
-        king_turn(rules, search, UP_LEFT, square, left, taken, promotes, follow, ended)
-        king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, follow, ended)
-        king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, follow, ended)
-        king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, follow, ended)
+        king_turn(rules, search, UP_LEFT, square, left, taken, promotes, ended)
+        king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, ended)
+        king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, ended)
+        king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, ended)
 
 
 cdef void king_jump(
@@ -195,8 +191,11 @@ cdef void king_jump(
     cdef word_t behind_it = step(rules, way, victim)
     cdef word_t landing = behind_it
     cdef word_t ray, empty, squares, square, ahead
+    cdef word_t going_on = 0
+    cdef Seen* seen
     cdef bint ended = True
-    cdef bint follow
+    cdef bint ended_here
+    cdef bint memory
     if kings_first(rules):
         search.victims[taken] = victim
     if kings_fly(rules) and not kings_land_behind(rules):
@@ -206,11 +205,26 @@ cdef void king_jump(
     ahead = king_victim(rules, search, way, behind_it, left)
     squares = landing
     search.jumps += 1
+    memory = remembers(rules, search, taken)
+    if memory:
+        seen = recall(&search.memo, point_of(rules, way, left))
+        if seen != NULL:
+            squares = landing & ~seen.squares
+            ended = not landing & seen.going_on
+            seen.squares |= landing
+            if ahead:
+                seen.going_on |= landing
     while squares:
         square = lowest(squares)
         squares ^= square
-        follow = not is_known(rules, search, way, square, left, taken)
-        king_turns(rules, search, way, square, left, taken, promotes, follow, &ended)
+        ended_here = True
+        king_turns(rules, search, way, square, left, taken, promotes, &ended_here)
+        if not ended_here:
+            going_on |= square
+    if going_on:
+        ended = False
+        if memory and not ahead:
+            note_going_on(&search.memo, point_of(rules, way, left), going_on)
     if ahead:
         ended = False
         if ahead & search.wanted:
@@ -229,15 +243,15 @@ cdef inline bint king_from(
     """A king on `square` with every way open; whether it can jump at all."""
     cdef bint ended = True
     if captures_diagonally(rules):
-        king_turn(rules, search, UP_LEFT, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, True, &ended)
+        king_turn(rules, search, UP_LEFT, square, left, taken, promotes, &ended)
+        king_turn(rules, search, UP_RIGHT, square, left, taken, promotes, &ended)
+        king_turn(rules, search, DOWN_LEFT, square, left, taken, promotes, &ended)
+        king_turn(rules, search, DOWN_RIGHT, square, left, taken, promotes, &ended)
     if captures_along_lines(rules):
-        king_turn(rules, search, UP, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, LEFT, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, RIGHT, square, left, taken, promotes, True, &ended)
-        king_turn(rules, search, DOWN, square, left, taken, promotes, True, &ended)
+        king_turn(rules, search, UP, square, left, taken, promotes, &ended)
+        king_turn(rules, search, LEFT, square, left, taken, promotes, &ended)
+        king_turn(rules, search, RIGHT, square, left, taken, promotes, &ended)
+        king_turn(rules, search, DOWN, square, left, taken, promotes, &ended)
     return not ended
 
 
@@ -277,6 +291,7 @@ cdef void man_from(
 
     Passing the far row leaves it a man (4.15), unless the game crowns it in passing.
     """
+    cdef Seen* seen
     cdef bint ended = True
     if crowned_in_passing(rules) and square & search.crowning and taken:
         if not king_from(rules, search, square, left, taken, True):
@@ -284,8 +299,12 @@ cdef void man_from(
         return
     if men_wander(rules):
         search.jumps += 1
-        if is_known(rules, search, way, square, left, taken):
-            return
+        if remembers(rules, search, taken):
+            seen = recall(&search.memo, point_of(rules, way, left))
+            if seen != NULL:
+                if seen.squares & square:
+                    return
+                seen.squares |= square
     if captures_diagonally(rules):
         if men_capture_backward(rules) or not search.black:
             man_turn(rules, search, UP_LEFT, square, left, taken, &ended)
