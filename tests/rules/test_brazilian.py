@@ -22,6 +22,9 @@ from draughts_core import Position
         ("W:WKa1:Bd4,f4,f6", ["a1xh8(f6,d4)", "a1xg7(f6,d4)", "a1xg3(d4,f4)", "a1xh2(d4,f4)"]),
         # 4.8
         ("W:Wc3,f2:Bd4,d6,b4,b6", ["c3xc3(b6,d6,b4,d4)"]),
+        # 4.11: what was jumped on c3, f6 stays and bars the way to d2, e7.
+        ("W:WKa1:Bc3,c7,d2,e7", ["a1xb6(c7,e7,c3)", "a1xa5(c7,e7,c3)"]),
+        ("B:Wd2,e7,f2,f6:BKh8", ["h8xh4(f6,d2,f2)", "h8xg3(f6,d2,f2)"]),
         # 4.13
         ("W:Wc3,g5:Bd4,f6,d6", ["g5xe3(d6,f6,d4)"]),
         ("W:Wc3:Bb4,d4,f6", ["c3xg7(f6,d4)"]),
