@@ -89,8 +89,8 @@ def test_order_is_that_of_the_numbers():
         ((22, 33), {"variant": "russian"}, "off the board"),
         ((32, 32), {}, "another square"),
         ((32, 23), {"captured": (28, 28)}, "captured twice"),
-        ((32, 23), {"captured": (32,)}, "neither its origin"),
-        ((32, 23), {"captured": (23,)}, "neither its origin"),
+        ((32, 23), {"captured": (32,)}, "on its origin"),
+        ((32, 23), {"captured": (23,)}, "on its target"),
         ((32, 23), {"captured": (28,), "route": (32, 28, 23)}, "after each jump"),
         ((32, 23), {"captured": (28,), "route": (31, 23)}, "from the origin"),
     ],
@@ -125,3 +125,13 @@ def test_pickle_and_copy_keep_the_route():
         assert copy.deepcopy(move) is move
     russian = Move(22, 15, captured=(18,), variant="russian")
     assert pickle.loads(pickle.dumps(russian)) == russian
+
+
+def test_where_pieces_go_at_once_a_capture_may_end_on_the_square_of_one():
+    moves = Position.from_fen("W:WK24:B6,11,17,23,26,27,28", "thai").legal_moves()
+    found = [move for move in moves if move.to_square in move.captured]
+    assert [(str(move), move.captured) for move in found] == [("24-26", (6, 7, 10, 16, 22, 27))]
+    assert found[0].to_square == 7
+    assert pickle.loads(pickle.dumps(found[0])) == found[0]
+    with pytest.raises(InvalidMoveError, match="on its target"):
+        Move(9, 7, captured=(7,), variant="italian")

@@ -266,7 +266,7 @@ def test_facts(facts):
     assert game.results == facts.results
     assert game.gametype == facts.gametype
     assert game.gametype_traits == facts.traits
-    assert game.title
+    assert game.full_name
     assert game.rules
     assert game.sources
 
@@ -390,7 +390,7 @@ def test_a_game_of_ones_own_needs_every_trait():
         Variant(
             "own",
             number=99,
-            title="",
+            full_name="",
             other_names=(),
             aliases=(),
             rows=8,

@@ -58,7 +58,7 @@ cdef inline Seen* entry_of(Seen* entries, int room, word_t left) noexcept nogil:
 
 
 cdef inline bint grow_memo(Memo* memo) noexcept nogil:
-    cdef int room = 4 * memo.room if memo.room else ROOM_AT_FIRST
+    cdef int room = 2 * memo.room if memo.room else ROOM_AT_FIRST
     cdef Seen* grown = <Seen*> calloc(room, sizeof(Seen))
     cdef int number
     if grown == NULL:

@@ -289,8 +289,10 @@ cdef class Move:
                 raise InvalidMoveError(shown, "", f"square {square} is captured twice")
             taken |= bit
         bit = square_bit(number, from_square)
-        if taken & (bit | square_bit(number, to_square)):
-            raise InvalidMoveError(shown, "", "a move captures neither its origin nor its target")
+        if taken & bit:
+            raise InvalidMoveError(shown, "", "a move does not capture on its origin")
+        if taken & square_bit(number, to_square) and not GAMES[number].removed_at_once:
+            raise InvalidMoveError(shown, "", "a move does not capture on its target")
         if not taken and from_square == to_square:
             raise InvalidMoveError(shown, "", "a quiet move goes to another square")
         self.variant_number = number

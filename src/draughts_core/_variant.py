@@ -1,5 +1,6 @@
 """What a game is: its name, board, numbering, notation and rules, as one frozen value."""
 
+from draughts_core.colours import WHITE, Colour
 from draughts_core.draw_rules import OFFICIAL, DrawRules
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ _RULES_OF_INTERNATIONAL = {
     "back_rows_free": 0,
     "bottom_left_playable": True,
     "every_square": False,
-    "first_mover": 0,
+    "first_mover": WHITE,
     "letters": False,
     "numbered_from_below": False,
     "capture_sign": "x",
@@ -126,7 +127,7 @@ class Variant(str):
     crowned_in_passing: bool
     draws: DrawRules
     every_square: bool
-    first_mover: int
+    first_mover: Colour
     flying_kings: bool
     full_name: str
     gametype: int | None

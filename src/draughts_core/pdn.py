@@ -99,7 +99,6 @@ class Game:
         return None if number is None else int(number[1])
 
 
-
 # ---- reading: the bytes ---------------------------------------------------------------------
 
 

@@ -96,9 +96,7 @@ def compare_values(position):
     assert Position.from_fen(position.fen(), position.variant) == position
     assert position.mirrored().mirrored() == position
     assert position.mirrored().count_moves() == position.count_moves(), position.fen()
-    again = Position(
-        *masks_of(position), variant=position.variant, king_moves=position.king_moves
-    )
+    again = Position(*masks_of(position), variant=position.variant, king_moves=position.king_moves)
     assert again == position
     assert hash(again) == hash(position)
 
