@@ -74,6 +74,6 @@ def test_sequences_of_squares(variant):
         else:
             with pytest.raises(IllegalMoveError):
                 position.parse_move(text)
-    assert seen[0] and seen[1], "each kind of text was met"
+    assert all((seen[0], seen[1])), "each kind of text was met"
     # Two captures between the same squares are rare where men capture forward only.
     assert seen[2] or not variant.men_capture_backward
