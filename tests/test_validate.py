@@ -7,6 +7,7 @@ import pytest
 
 from draughts_core import Board, Position, pdn, validate
 from draughts_core.validate import judge_files, judge_text, readings
+from draughts_core.variants import VARIANTS
 
 CORPUS = Path(os.environ.get("DRAUGHTS_CORPUS") or Path(__file__).parents[2] / "shared" / "corpus")
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -319,21 +320,66 @@ def test_other_collected_games_with_their_known_faults():
     assert (games, plies, settled) == (1081, 85_789, 2)
 
 
+# Files of other games: the game, how many games are in them, how many with a fault, legal plies.
+OTHER_GAMES = [
+    ("russian", "Games-Checkers/First_Computers_Match_Moscow_1998.pdn", 6, 0, 339),
+    ("russian", "Games-Checkers/World_Championship_1998.pdn", 460, 0, 17_346),
+    ("russian", "Games-Checkers/abatsiev.pdn", 198, 2, 9_515),  # two games of nothing but dashes
+    ("russian", "wiegerw-pdn/succeed/ussr1947.pdn", 153, 0, 8_730),
+    ("russian", "wiegerw-pdn/fail/abatsiev.pdn", 56, 1, 2_648),
+    ("czech", "wiegerw-pdn/fail/mrdrcd07.pdn", 72, 0, 3_472),
+    ("czech", "wiegerw-pdn/fail/mrdrcd08.pdn", 40, 0, 1_788),
+    ("czech", "wiegerw-pdn/succeed/mrcd2000kval.pdn", 40, 0, 1_954),
+    ("czech", "wiegerw-pdn/succeed/mrcd2006.pdn", 44, 0, 1_994),
+    ("czech", "wiegerw-pdn/succeed/mrcd2007.pdn", 102, 0, 4_542),
+    ("english", "Games-Checkers/British_Computer_Championship_2002.pdn", 16, 0, 804),
+    ("english", "orac81/oldbury1.pdn", 1, 0, 17),
+    ("english", "orac81/test.pdn", 1, 0, 41),
+    ("english", "wiegerw-pdn/succeed/OCA_2.0.pdn", 43, 0, 2_280),
+    ("english", "wiegerw-pdn/succeed/Principles_of_Strategy.pdn", 16, 0, 594),
+    ("english", "wiegerw-pdn/succeed/Tricks_traps_and_shots.pdn", 91, 0, 3_017),
+    ("english", "wiegerw-pdn/succeed/borderclassics.pdn", 183, 0, 62),
+    ("english", "wiegerw-pdn/succeed/inferno.pdn", 68, 0, 3_306),
+    ("italian", "CheckerBoard/11_man_italian.pdn", 2_400, 0, 0),
+    ("italian", "Games-Checkers/40champ-1996.pdn", 302, 0, 11_632),
+    ("italian", "Games-Checkers/ci98-fero.pdn", 17, 0, 1_146),
+    ("italian", "Games-Checkers/ci98-perani.pdn", 19, 0, 987),
+    ("italian", "Games-Checkers/partite.pdn", 219, 0, 11_824),
+    # In one game a short capture is ambiguous, and what follows fits both ways.
+    ("italian", "wiegerw-pdn/succeed/Campionato_Assoluto_2005.pdn", 53, 1, 3_226),
+    ("pool", "Games-Checkers/3_vs_1_King_Theory.phn", 1, 0, 25),
+]
+
+
 @needs_corpus
-@pytest.mark.parametrize(
-    "name, games, faulty, plies",
-    [
-        ("Games-Checkers/First_Computers_Match_Moscow_1998.pdn", 6, 0, 339),
-        ("Games-Checkers/World_Championship_1998.pdn", 460, 0, 17_346),
-        ("Games-Checkers/abatsiev.pdn", 198, 2, 9_515),  # two games of nothing but dashes
-        ("wiegerw-pdn/succeed/ussr1947.pdn", 153, 0, 8_730),
-        ("wiegerw-pdn/fail/abatsiev.pdn", 56, 1, 2_648),
-    ],
-)
-def test_collected_russian_games(name, games, faulty, plies):
-    path = CORPUS / "pdn-variants" / "russian" / name
-    report = judge_files([path], variant="russian")
+@pytest.mark.parametrize("game, name, games, faulty, plies", OTHER_GAMES)
+def test_collected_games_of_other_kinds(game, name, games, faulty, plies):
+    path = CORPUS / "pdn-variants" / game / name
+    report = judge_files([path], variant=game)
     assert (report.games, report.faulty_games, report.plies) == (games, faulty, plies)
+
+
+@needs_corpus
+def test_collected_games_one_a_line():
+    lines = (CORPUS / "pdn-variants" / "mixed" / "pydraughts-variant-games.tsv").read_text()
+    played = {}
+    for line in lines.splitlines():
+        name, texts = line.split("\t")[:2]
+        name = "international" if name == "standard" else name
+        if name in VARIANTS:
+            board = Board(variant=name)
+            for text in texts.split():
+                board.push(text)
+            played[name] = board.ply
+    assert played == {
+        "international": 149,
+        "frisian": 122,
+        "russian": 30,
+        "brazilian": 43,
+        "english": 61,
+        "italian": 75,
+        "turkish": 19,
+    }
 
 
 def test_captures_written_jump_by_jump():
