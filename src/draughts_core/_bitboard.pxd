@@ -27,6 +27,7 @@ cdef extern from "bits.h" nogil:
     ctypedef unsigned long long mask_t      # 128 bits, whatever this says
     ctypedef unsigned long long word_t      # 64 or 128, see bits.h
     int lowest_bit(mask_t mask)
+    int lowest_bit_64(uint64_t mask)
     int highest_bit(mask_t mask)
     int count_bits(mask_t mask)
     int lowest_place(word_t mask)

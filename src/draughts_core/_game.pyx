@@ -231,7 +231,7 @@ cdef class GameState:
         self.count += 1
         self._finish = None
         # A man's move or a capture sets the count to 0.
-        if chosen.captured or not old.state.kings & chosen.origin:
+        if chosen.captured or not (old.state.kings >> chosen.origin) & 1:
             new.kings_plies = 0
         else:
             new.kings_plies = old.kings_plies + 1

@@ -78,22 +78,22 @@ cdef enum:
 cdef PyObject* QUIET[VARIANTS][PLACES][PLACES][2]
 
 
-cdef Move new_move(int variant, mask_t origin, mask_t target, mask_t captured, bint promotes):
+cdef Move new_move(int variant, int origin, int target, mask_t captured, bint promotes):
     cdef Move move = Move.__new__(Move)
     move.variant_number = variant
-    move.origin = lowest_bit(origin)
-    move.target = lowest_bit(target)
+    move.origin = origin
+    move.target = target
     move.taken = captured
     move.crowned = promotes
     if count_bits(captured) <= 1:
         move.stops_known = 2
-        move.stops[0] = move.origin
-        move.stops[1] = move.target
+        move.stops[0] = origin
+        move.stops[1] = target
     return move
 
 
-cdef Move quiet_move(int variant, mask_t origin, mask_t target, bint promotes):
-    cdef PyObject** known = &QUIET[variant][lowest_bit(origin)][lowest_bit(target)][promotes]
+cdef Move quiet_move(int variant, int origin, int target, bint promotes):
+    cdef PyObject** known = &QUIET[variant][origin][target][promotes]
     cdef Move move
     if known[0] == NULL:
         move = new_move(variant, origin, target, 0, promotes)
@@ -110,8 +110,8 @@ cdef Move make_move(int variant, const MoveList* moves, int number):
         return quiet_move(variant, entry.origin, entry.target, entry.promotes)
     move = Move.__new__(Move)
     move.variant_number = variant
-    move.origin = lowest_bit(entry.origin)
-    move.target = lowest_bit(entry.target)
+    move.origin = entry.origin
+    move.target = entry.target
     move.taken = entry.captured
     move.crowned = entry.promotes
     move.stops_known = 1 + count_bits(entry.captured)
@@ -120,8 +120,8 @@ cdef Move make_move(int variant, const MoveList* moves, int number):
 
 
 cdef void as_cmove(Move move, CMove* out) noexcept:
-    out.origin = (<mask_t> 1) << move.origin
-    out.target = (<mask_t> 1) << move.target
+    out.origin = move.origin
+    out.target = move.target
     out.captured = move.taken
     out.promotes = move.crowned
     out.routes = 1
@@ -159,7 +159,7 @@ cdef bint is_legal_move(const State* state, Move move) except -1:
     if move.variant_number != state.variant:
         return False
     as_cmove(move, &wanted)
-    if not wanted.origin & state.own:
+    if not (state.own >> wanted.origin) & 1:
         return False
     open_list(&moves)
     generate(state, &moves)

@@ -63,12 +63,13 @@ cdef inline mask_t tired_king(const State* state) noexcept nogil:
 
 
 cdef void drop_moves_of(mask_t king, MoveList* moves) noexcept nogil:
+    cdef int place = lowest_bit(king)
     cdef int number
     cdef int kept = 0
     if not moves.count or moves.moves[0].captured:
         return
     for number in range(moves.count):
-        if moves.moves[number].origin != king:
+        if moves.moves[number].origin != place:
             moves.moves[kept] = moves.moves[number]
             kept += 1
     moves.count = kept
@@ -89,13 +90,13 @@ cdef inline void count_king_moves(
     ):
         after.king_moves[other] = after.king_square[other] = 0
     after.king_moves[side] = after.king_square[side] = 0
-    if move.captured or not state.kings & move.origin or not state.own & ~state.kings:
+    if move.captured or not (state.kings >> move.origin) & 1 or not state.own & ~state.kings:
         return
-    if state.king_moves[side] and layout.bits[state.king_square[side]] == move.origin:
+    if state.king_moves[side] and state.king_square[side] == layout.numbers[move.origin]:
         after.king_moves[side] = state.king_moves[side]
     if after.king_moves[side] < layout.king_limit:
         after.king_moves[side] += 1
-    after.king_square[side] = layout.numbers[lowest_bit(move.target)]
+    after.king_square[side] = layout.numbers[move.target]
 
 
 # ---- moves ----------------------------------------------------------------------------------
@@ -154,12 +155,14 @@ cdef uint64_t leaves(
 
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil:
     """The position after a move, which must be one of those generated for it."""
-    cdef mask_t moved = move.origin ^ move.target
+    cdef mask_t origin = <mask_t> 1 << move.origin
+    cdef mask_t target = <mask_t> 1 << move.target
+    cdef mask_t moved = origin ^ target
     cdef mask_t kings = state.kings & ~move.captured
-    if kings & move.origin:
+    if kings & origin:
         kings ^= moved
     elif move.promotes:
-        kings |= move.target
+        kings |= target
     after.kings = kings
     after.opponent = state.own ^ moved
     after.own = state.opponent & ~move.captured

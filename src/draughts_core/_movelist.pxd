@@ -21,32 +21,33 @@ cdef enum:
     # Up to here looking at every move is quicker than keeping an index.
     INDEX_FROM = 24
 
-# One move. `origin` and `target` are single bits, `captured` a set.
+# One move, in 32 bytes. `origin` and `target` are places (bit numbers), `captured` a set.
 cdef struct CMove:
-    mask_t origin
-    mask_t target
     mask_t captured
     uint32_t routes
     int32_t entry       # where its route stands among the list's routes
-    bint promotes
+    uint8_t origin
+    uint8_t target
+    uint8_t promotes
 
 # The places (bit numbers) of the squares one route stands on, origin and target included.
 cdef struct CRoute:
     uint8_t stops[LONGEST_ROUTE]
 
+# What is empty at first stands together, so that a list is opened by a few stores.
 cdef struct MoveList:
     CMove* moves
-    int count
     int capacity
+    bint merge                # False: every route is an entry of its own
+    bint count_routes         # whether `routes` of each move has to be right
+    int index_size            # meaningless before the index is made
+    int count
     int most                  # what the captures listed are worth
+    int indexed               # how many moves the index holds; 0: it has to be made anew
     bint out_of_memory        # the list is not complete; the caller has to raise
     CRoute* routes            # one route a capture, or NULL where nobody asked for them
     CRoute* routes_in_place   # where they stand while there are few: the asker's own array
-    bint merge                # False: every route is an entry of its own
-    bint count_routes         # whether `routes` of each move has to be right
     int32_t* index            # open addressing: entry number + 1, or 0
-    int index_size
-    int indexed               # how many moves the index holds; 0: it has to be made anew
     CMove in_place[MOVES_IN_PLACE]
 
 
@@ -55,16 +56,16 @@ cdef inline void open_list(
 ) noexcept nogil:
     """An empty list; `routes` is an array of MOVES_IN_PLACE for those who want a route a move."""
     moves.moves = moves.in_place
-    moves.count = 0
     moves.capacity = MOVES_IN_PLACE
-    moves.most = 0
-    moves.out_of_memory = False
-    moves.routes = moves.routes_in_place = routes
     moves.merge = merge
     moves.count_routes = count_routes or not merge
-    moves.index = NULL
-    moves.index_size = 0
+    moves.count = 0
+    moves.most = 0
     moves.indexed = 0
+    moves.out_of_memory = False
+    moves.routes = routes
+    moves.routes_in_place = routes
+    moves.index = NULL
 
 
 cdef inline void start_over(MoveList* moves, int most) noexcept nogil:
@@ -121,7 +122,7 @@ cdef inline CMove* append(MoveList* moves) noexcept nogil:
 
 
 cdef inline void append_quiet(
-    MoveList* moves, mask_t origin, mask_t target, bint promotes
+    MoveList* moves, int origin, int target, bint promotes
 ) noexcept nogil:
     cdef CMove* move = append(moves)
     if move != NULL:
@@ -135,10 +136,10 @@ cdef inline void append_quiet(
 # ---- merging --------------------------------------------------------------------------------
 
 cdef inline uint64_t slot_of(const MoveList* moves, const CMove* move) noexcept nogil:
-    cdef mask_t ends = move.origin * 3 + move.target * 5 + move.promotes
+    cdef uint64_t ends = move.origin | <uint64_t> move.target << 8 | move.promotes << 7
     cdef uint64_t mixed = low_half(move.captured) * <uint64_t> 0x9E3779B97F4A7C15
     mixed ^= high_half(move.captured) * <uint64_t> 0xBF58476D1CE4E5B9
-    mixed ^= (low_half(ends) ^ high_half(ends) << 7) * <uint64_t> 0xD6E8FEB86659FD93
+    mixed ^= ends * <uint64_t> 0xD6E8FEB86659FD93
     return (mixed >> 40) & <uint64_t> (moves.index_size - 1)
 
 
@@ -237,9 +238,9 @@ cdef inline int order_of(const CMove* a, const CMove* b) noexcept nogil:
     """Negative, 0 or positive: by origin, target, captured squares as tuples, promotion."""
     cdef mask_t differing
     if a.origin != b.origin:
-        return -1 if a.origin < b.origin else 1
+        return a.origin - b.origin
     if a.target != b.target:
-        return -1 if a.target < b.target else 1
+        return a.target - b.target
     if a.captured != b.captured:
         # The set with the first square that is not in both comes first, unless the other has
         # nothing from there on: then that one is a prefix.

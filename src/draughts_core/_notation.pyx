@@ -150,12 +150,12 @@ cdef Move read_move(const State* state, str text, bint strict):
     cdef int number
     cdef CMove* entry
     cdef Move move
-    cdef mask_t origin, target
+    cdef int origin, target
     cdef list candidates = []
     cdef CRoute routes[MOVES_IN_PLACE]
     read_here(state, text, &read)
-    origin = square_bit(state.variant, read.squares[0])
-    target = square_bit(state.variant, read.squares[read.count - 1])
+    origin = lowest_bit(square_bit(state.variant, read.squares[0]))
+    target = lowest_bit(square_bit(state.variant, read.squares[read.count - 1]))
     open_list(&moves, routes)
     try:
         generate(state, &moves)

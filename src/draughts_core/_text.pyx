@@ -10,7 +10,9 @@ from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_DecodeASCII
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text)
 
-from draughts_core._bitboard cimport highest_bit, lowest_bit, lowest_of, mask_t
+from libc.stdint cimport uint64_t
+
+from draughts_core._bitboard cimport highest_bit, lowest_bit, lowest_bit_64, lowest_of, mask_t
 from draughts_core._board cimport Layout, layouts
 from draughts_core._movelist cimport CMove
 from draughts_core._state cimport State
@@ -607,29 +609,38 @@ cdef inline char* put_square(char* to, const Layout* layout, int square) noexcep
     return put_number(to + 1, layout.rows - row)
 
 
+cdef inline char* put_piece(
+    char* to, const State* state, const Layout* layout, int place
+) noexcept:
+    if (state.kings >> place) & 1:
+        to[0] = c"K"
+        to += 1
+    to = put_square(to, layout, layout.numbers[place])
+    to[0] = c","
+    return to + 1
+
+
 cdef char* put_list(char* to, const State* state, mask_t pieces, char colour) noexcept:
     """The pieces of one side, in the order of the game's own numbers."""
     cdef const Layout* layout = &LAYOUTS[state.variant]
-    cdef mask_t bit
-    cdef bint first = True
+    cdef uint64_t half
+    cdef int first = 0
     to[0] = c":"
     to[1] = colour
     to += 2
-    while pieces:
-        if layout.from_below:
-            bit = <mask_t> 1 << highest_bit(pieces)
-        else:
-            bit = lowest_of(pieces)
-        pieces ^= bit
-        if not first:
-            to[0] = c","
-            to += 1
-        first = False
-        if bit & state.kings:
-            to[0] = c"K"
-            to += 1
-        to = put_square(to, layout, layout.numbers[lowest_bit(bit)])
-    return to
+    if layout.from_below:
+        while pieces:
+            first = highest_bit(pieces)
+            pieces ^= <mask_t> 1 << first
+            to = put_piece(to, state, layout, first)
+    else:
+        # Half by half, for a loop over 128 bits takes twice the time.
+        for first in range(0, 128, 64):
+            half = <uint64_t> (pieces >> first)
+            while half:
+                to = put_piece(to, state, layout, first + lowest_bit_64(half))
+                half &= half - 1
+    return to - 1 if (to - 1)[0] == c"," else to
 
 
 cdef char* put_king_moves(char* to, int moves, int square) noexcept:
@@ -677,7 +688,7 @@ cdef str write_move_text(int variant, const int* squares, int count, bint is_cap
 cdef str write_hub(int variant, const CMove* move):
     """A move as Hub writes it: origin, destination, then every captured square."""
     cdef mask_t captured = move.captured
-    cdef list squares = [square_number(variant, move.origin), square_number(variant, move.target)]
+    cdef list squares = [place_number(variant, move.origin), place_number(variant, move.target)]
     while captured:
         squares.append(square_number(variant, lowest_of(captured)))
         captured ^= lowest_of(captured)

@@ -139,7 +139,10 @@ cdef inline void steps(
         target = lowest(targets)
         targets ^= target
         append_quiet(
-            moves, step(rules, opposite(way), target), target, (target & crowning) != 0
+            moves,
+            lowest_place(step(rules, opposite(way), target)),
+            lowest_place(target),
+            (target & crowning) != 0,
         )
 
 
@@ -148,8 +151,9 @@ cdef inline void slides(
 ) noexcept nogil:
     """A king's moves in one way (3.9)."""
     cdef word_t target = step(rules, way, king) & empty
+    cdef int origin = lowest_place(king)
     while target:
-        append_quiet(moves, king, target, False)
+        append_quiet(moves, origin, lowest_place(target), False)
         if not kings_fly(rules):
             return
         target = step(rules, way, target) & empty

@@ -16,6 +16,7 @@ cdef struct Search:
     Memo memo
     int jumps           # that the memo would save, so far
     bint black
+    int origin          # the place of the piece that captures
     word_t stops[LONGEST_ROUTE]
     # Kept only where the rules ask for them: what was jumped, and which way.
     word_t victims[LONGEST_ROUTE]
@@ -30,7 +31,7 @@ cdef inline word_t free_squares(Rules* rules, const Search* search, word_t left)
 
 
 cdef inline bint remembers(Rules* rules, const Search* search, int taken) noexcept nogil:
-    """Whether the points of a search are kept: in a long one where routes need not be told apart."""
+    """Whether the points of a search are kept: in a long one, unless routes are told apart."""
     return (
         search.jumps > REMEMBER_FROM
         and taken >= shortest_ring(rules)
@@ -104,8 +105,8 @@ cdef void finish(
             return
         if value > search.moves.most:
             start_over(search.moves, value)
-    move.origin = search.stops[0]
-    move.target = target
+    move.origin = search.origin
+    move.target = lowest_place(target)
     move.captured = captured
     move.routes = 1
     move.promotes = promotes
@@ -341,6 +342,7 @@ cdef inline void prepare(
 
 cdef inline void search_man(Rules* rules, Search* search, word_t origin) noexcept nogil:
     search.empty |= origin
+    search.origin = lowest_place(origin)
     man_from(rules, search, UP, origin, search.opponent, 0)
     search.empty ^= origin
     forget(&search.memo)
@@ -348,6 +350,7 @@ cdef inline void search_man(Rules* rules, Search* search, word_t origin) noexcep
 
 cdef inline void search_king(Rules* rules, Search* search, word_t origin) noexcept nogil:
     search.empty |= origin
+    search.origin = lowest_place(origin)
     king_from(rules, search, origin, search.opponent, 0, False)
     search.empty ^= origin
     forget(&search.memo)
@@ -377,7 +380,7 @@ cdef void routes_of(
     """Every route over no other than the wanted move's pieces; the caller sorts out the target."""
     cdef Search search
     cdef word_t empty = board_squares(rules) ^ (side.own | side.opponent)
-    cdef word_t origin = <word_t> wanted.origin
+    cdef word_t origin = <word_t> 1 << wanted.origin
     prepare(rules, &search, side, empty, routes)
     search.wanted = <word_t> wanted.captured
     if origin & side.kings:

@@ -2,8 +2,8 @@
 
 cdef inline Side after_move(const Side* side, const CMove* move) noexcept nogil:
     cdef Side after
-    cdef word_t origin = <word_t> move.origin
-    cdef word_t target = <word_t> move.target
+    cdef word_t origin = BITS[move.origin]
+    cdef word_t target = BITS[move.target]
     cdef word_t captured = <word_t> move.captured
     cdef word_t moved = origin ^ target
     cdef word_t kings = side.kings & ~captured
