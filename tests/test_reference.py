@@ -10,7 +10,7 @@ import pytest
 
 from draughts_core import reference
 from draughts_core.reference import ReferenceMove, ReferencePosition, mask
-from draughts_core.variants import VARIANTS, get
+from draughts_core.variants import VARIANTS, Variant, get
 
 TRICKY = json.loads(
     (Path(__file__).parent / "data" / "tricky_international.json").read_text(encoding="utf-8")
@@ -745,3 +745,40 @@ def test_any_position_keeps_the_rules_of_its_game(variant):
             assert ways
             assert all(reference.stands(position, move, way[1:-1]) for way in ways)
         assert reference.perft(position, 1, unique=False) == number
+
+
+# ---- other boards: the rules as data, on boards the core does not have ------------------------
+
+SIZES = {
+    # rows, columns, men, whether as English draughts, then unique moves by depth
+    "6x6": (6, 6, 6, False, [5, 25, 106, 369, 1301, 4214, 12912]),
+    "6x6 english": (6, 6, 6, True, [5, 25, 106, 369, 1271, 4104, 12495]),
+    "14x14": (14, 14, 42, False, [13, 169, 2042]),
+    "8 rows of 10": (8, 10, 15, False, [9, 81, 658, 4265, 27117]),
+    "10 rows of 8": (10, 8, 16, False, [7, 49, 302, 1469, 7473]),
+    "12 rows of 10": (12, 10, 25, False, [9, 81, 658, 4265]),
+}
+"""Published counts (damforum.nl, topics 2666, 3014 and 4563; dctl tests)."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_perft_on_other_boards(size):
+    rows, columns, men, as_english, counts = SIZES[size]
+    game = Variant(
+        size,
+        number=0,
+        full_name=size,
+        other_names=(),
+        aliases=(),
+        rows=rows,
+        columns=columns,
+        men=men,
+        rules="",
+        sources=(),
+        priority=() if as_english else ("pieces",),
+        men_capture_backward=not as_english,
+        flying_kings=not as_english,
+    )
+    start = ReferencePosition.start(game)
+    depths = range(1, len(counts) + 1)
+    assert [reference.perft(start, depth) for depth in depths] == counts

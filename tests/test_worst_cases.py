@@ -57,3 +57,53 @@ def test_more_quiet_moves_than_a_list_holds_at_first():
     assert len(moves) == position.count_moves() == len(set(moves)) > 96
     assert list(moves) == sorted(moves)
     assert all(position.play(move).turn == 1 for move in moves)
+
+
+# In these games, too, kings among many pieces have more routes than can be walked one by one.
+CROWDED_BOARDS = [
+    # game, FEN, moves, pieces taken
+    (
+        "frisian",
+        "W:WK41:BK2,8,K9,K10,11,13,15,16,K17,18,19,22,24,27,K30,31,33,K35,36,37,38,39,42,47,49",
+        9,
+        24,
+    ),
+    (
+        "frisian",
+        "W:WK5,K15,K42,K46:B3,8,11,K12,K13,14,17,19,21,K24,25,26,28,K30,31,32,33,35,37,39,41,43,"
+        "44,45,48",
+        24,
+        22,
+    ),
+    (
+        "canadian",
+        "W:WK1,3,K5,K19,23,50,K68,K72:BK7,8,9,10,K12,K14,K16,17,20,21,28,29,31,34,36,37,44,45,46,"
+        "47,K48,K56,57,K59,K60,61,K63,64,66,67",
+        54,
+        21,
+    ),
+    (
+        "turkish",
+        "W:WKe3,b2:Bc8,e8,b7,d7,e7,g7,b6,f6,Kh6,a5,c5,e5,b4,d4,f4,g4,b3,d3,f3,h3,a2,c2,e2,f2,g2,"
+        "d1,f1",
+        61,
+        27,
+    ),
+    (
+        "ghanaian",
+        "W:WK3,K9,K10,K21,K46:BK1,5,K6,7,14,15,16,17,20,23,25,26,28,29,36,43,44,45",
+        464,
+        12,
+    ),
+]
+
+
+@pytest.mark.parametrize("variant, fen, moves, taken", CROWDED_BOARDS)
+def test_crowded_boards_of_other_games(variant, fen, moves, taken):
+    position = Position.from_fen(fen, variant)
+    legal = position.legal_moves()
+    assert len(legal) == len(set(legal)) == position.count_moves() == perft(position, 1) == moves
+    assert len(legal[0].captured) == taken
+    assert list(legal) == sorted(legal)
+    turned = position.mirrored()
+    assert turned.count_moves() == moves

@@ -144,7 +144,7 @@ class ReferencePosition(NamedTuple):
     @classmethod
     def start(cls, variant: str = "international") -> ReferencePosition:
         """The starting position (2.8)."""
-        game = get(variant)
+        game = _game(variant)
         white, black = mask(*game.white_start), mask(*game.black_start)
         return cls(white_men=white, black_men=black, turn=int(game.first_mover), variant=game)
 
@@ -320,7 +320,7 @@ def key(position: PositionLike) -> int:
     >>> f"{key(ReferencePosition(mask(28), mask(1), mask(23), mask(50), turn=1)):#018x}"
     '0x0ca614ceb2a20755'
     """
-    game = get(position.variant)
+    game = _game(position.variant)
     h = _mix(1 + 2 * game.number + int(position.turn))
     for m in _masks(position):
         h = _mix(h ^ (m % 2**64))
@@ -382,7 +382,7 @@ class _Scene(NamedTuple):
 
 def _scene(position: PositionLike) -> _Scene:
     """The position, laid out on the board."""
-    game = get(position.variant)
+    game = _game(position.variant)
     pieces: dict[_Place, str] = {}
     for piece, squares in zip(_WHITE + _BLACK, _masks(position), strict=True):
         if squares >> game.squares:
@@ -404,13 +404,13 @@ def _masks(position: PositionLike) -> tuple[int, int, int, int]:
 def _own_shape(position: PositionLike) -> ReferencePosition:
     """The position as a `ReferencePosition`."""
     return ReferencePosition(
-        *_masks(position), int(position.turn), get(position.variant), _counts(position)
+        *_masks(position), int(position.turn), _game(position.variant), _counts(position)
     )
 
 
 def _counts(position: PositionLike) -> tuple[_Count, _Count]:
     """The moves of one king in a row, where the game counts them; a position may lack them."""
-    if not get(position.variant).king_limit:
+    if not _game(position.variant).king_limit:
         return _NO_COUNTS
     white, black = getattr(position, "king_moves", _NO_COUNTS)
     return (white[0], white[1]), (black[0], black[1])
@@ -420,6 +420,11 @@ def _as_move(move: MoveLike) -> ReferenceMove:
     """The move as a `ReferenceMove`."""
     captured = tuple(sorted(move.captured))
     return ReferenceMove(move.from_square, move.to_square, captured, bool(move.promotes))
+
+
+def _game(variant: str) -> Variant:
+    """The game of that name; a `Variant` of one's own, on any board, is taken as it is."""
+    return variant if isinstance(variant, Variant) else get(variant)
 
 
 @cache
