@@ -87,7 +87,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="draughts-core", description="International draughts: legal moves, perft, archives."
+        prog="draughts-core", description="Draughts: legal moves, perft, game archives."
     )
     parser.add_argument("--version", action="version", version=f"draughts-core {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
