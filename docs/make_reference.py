@@ -4,7 +4,8 @@ import inspect
 from pathlib import Path
 
 import draughts_core
-from draughts_core import pdn, reference, validate, variants
+from draughts_core import draw_rules, pdn, reference, validate, variants
+from draughts_core.variants import Variant
 
 PAGE = Path(__file__).parent / "reference.md"
 
@@ -42,6 +43,16 @@ def members(cls: type) -> list[str]:
     return lines
 
 
+def game(name: str, variant: Variant) -> list[str]:
+    """The entry of a game: its names, rules, sources, and where these leave a doubt."""
+    lines = [f"### `{name}`: {variant.full_name}", "", variant.rules, ""]
+    if variant.other_names:
+        lines += [f"Also: {', '.join(variant.other_names)}.", ""]
+    lines += [f"- Uncertain: {doubt}" for doubt in variant.uncertain]
+    lines += [f"- Source: {source}" for source in variant.sources]
+    return [*lines, ""]
+
+
 def names_of(module: object) -> list[str]:
     """The public names of a module, in their order."""
     listed = getattr(module, "__all__", None)
@@ -62,10 +73,12 @@ def main() -> None:
         f"Made from the docstrings of version {draughts_core.__version__}.",
         "",
     ]
-    for module in (draughts_core, variants, pdn, validate, reference):
+    for module in (draughts_core, variants, draw_rules, pdn, validate, reference):
         lines += [f"## {module.__name__}", ""]
         for name in names_of(module):
             thing = getattr(module, name)
+            if isinstance(thing, Variant):
+                lines += game(name, thing)
             if not (inspect.isclass(thing) or inspect.isfunction(thing) or callable(thing)):
                 continue
             lines += heading(name, thing, 3)
