@@ -19,7 +19,6 @@ from draughts_core._position cimport Position, make_position
 from draughts_core._state cimport State, Walk
 
 import os
-import threading
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
@@ -240,11 +239,13 @@ cdef class _Count:
 
     cdef int run(self, int threads) except -1:
         cdef Walk task = self.task(True)
-        helpers = [
-            threading.Thread(target=self.help, daemon=True)
-            for _ in range(min(threads, self.parts) - 1)
-        ]
-        started = []
+        cdef list helpers = []
+        cdef list started = []
+        if min(threads, self.parts) > 1:
+            from threading import Thread
+
+            for _ in range(min(threads, self.parts) - 1):
+                helpers.append(Thread(target=self.help, daemon=True))
         try:
             for helper in helpers:
                 helper.start()
