@@ -1,4 +1,4 @@
-"""Perft runs that take hours: what is finished is kept in a file, and a rerun goes on from there."""
+"""Long perft runs: what is finished is kept in a file, and a rerun goes on from there."""
 
 from __future__ import annotations
 

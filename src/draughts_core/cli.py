@@ -231,9 +231,7 @@ def _perft(arguments: argparse.Namespace) -> int:
     start = time.perf_counter()
     try:
         if arguments.checkpoint is not None:
-            checkpoint = Checkpoint(
-                arguments.checkpoint, position, arguments.depth, unique=unique
-            )
+            checkpoint = Checkpoint(arguments.checkpoint, position, arguments.depth, unique=unique)
             is_whole = not checkpoint.resumed
             if checkpoint.resumed:
                 print(
