@@ -123,6 +123,30 @@ def _parser() -> argparse.ArgumentParser:
     )
     counts.set_defaults(run=_perft)
 
+    bench = commands.add_parser(
+        "bench", help="measure the core beside the reference and the other libraries installed"
+    )
+    bench.add_argument(
+        "--rounds", type=_positive, default=5, metavar="N", help="turns of each (default: 5)"
+    )
+    bench.add_argument(
+        "--positions", type=_positive, default=2000, metavar="N", help="at most (default: 2000)"
+    )
+    bench.add_argument(
+        "--peers", metavar="FOLDER", help="where each library has a virtual environment of its name"
+    )
+    bench.add_argument(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="NAME=PYTHON",
+        help="a library, and the interpreter that has it",
+    )
+    bench.add_argument("--json", metavar="FILE", help="write all figures")
+    bench.add_argument("--markdown", metavar="FILE", help="write the table as a page")
+    bench.add_argument("--svg", metavar="FILE", help="write a plot of positions a second")
+    bench.set_defaults(run=_bench)
+
     for command in (judge, moves, counts):
         command.add_argument(
             "--variant",
@@ -142,6 +166,13 @@ def _whole(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 9:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} is not a whole number")
+
+
+def _positive(text: str) -> int:
+    number = _whole(text)
+    if not number:
+        raise argparse.ArgumentTypeError("0 is too few")
+    return number
 
 
 # ---- validate -------------------------------------------------------------------------------
@@ -261,6 +292,46 @@ def _perft(arguments: argparse.Namespace) -> int:
     if seconds > 0.001 and is_whole:
         rate = f", {total / seconds / 1e6:.1f} million leaves a second"
     print(f"{seconds:.3f} s{rate}", file=sys.stderr)
+    return ALL_LEGAL
+
+
+# ---- bench ----------------------------------------------------------------------------------
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    # Nobody else pays for loading this.
+    from draughts_core.bench import compare, report
+
+    known = [peer.name for peer in compare.PEERS]
+    pythons = compare.installed()
+    if arguments.peers is not None:
+        pythons |= compare.in_folder(arguments.peers)
+    for given in arguments.peer:
+        name, _, python = given.partition("=")
+        if name not in known or not python:
+            raise DraughtsError(f"--peer {given}: NAME=PYTHON with a name of {', '.join(known)}")
+        pythons[name] = python
+    try:
+        found, left_out = compare.run(
+            pythons,
+            rounds=arguments.rounds,
+            size=arguments.positions,
+            say=lambda text: print(text, file=sys.stderr),
+        )
+    except compare.WorkerError as error:
+        raise DraughtsError(f"broken off, for a worker {error}") from None
+    rounds = arguments.rounds
+    print(compare.show(found, left_out, rounds))
+    for name, text in (
+        (arguments.json, report.as_json(compare.as_data(found, left_out, rounds))),
+        (arguments.markdown, compare.markdown(found, left_out, rounds)),
+        (arguments.svg, compare.picture(found, rounds)),
+    ):
+        if name is not None:
+            try:
+                Path(name).write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise DraughtsError(f"{name}: {error.strerror or error}") from None
     return ALL_LEGAL
 
 
