@@ -45,7 +45,7 @@ lint: $(VENV)/package $(VENV)/tools
 	$(BIN)/python -m mypy.stubtest draughts_core --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowlist.txt
 
 perft: $(VENV)/package $(VENV)/tools
-	$(BIN)/python -m pytest -q --deep tests/test_perft.py
+	$(BIN)/python -m pytest -q --deep tests/test_perft.py tests/test_long_perft.py
 
 fuzz: $(VENV)/package $(VENV)/tools
 	DRAUGHTS_FUZZ_POSITIONS=$(POSITIONS) $(BIN)/python -m pytest -q -s tests/agreement

@@ -30,8 +30,19 @@ def bars(title: str, groups: Sequence[tuple[str, Sequence[tuple[str, float]]]], 
     figures = [figure for _, group in groups for _, figure in group]
     low = math.floor(math.log10(min(figures)))
     high = max(math.ceil(math.log10(max(figures))), low + 1)
-    height = _TOP + sum(len(group) * _BAR + _GAP for _, group in groups) + 44
     width = _LEFT + _WIDTH + _RIGHT
+    legend = []
+    place, row = _LEFT, 0
+    for number, name in enumerate(names):
+        needed = 30 + int(6.3 * len(name))
+        if place + needed > width and place > _LEFT:
+            place, row = _LEFT, row + 1
+        left, line = place, 32 + 16 * row
+        legend.append(f'<rect x="{left}" y="{line}" width="10" height="10" fill="{_of(number)}"/>')
+        legend.append(f'<text x="{left + 14}" y="{line + 9}">{escape(name)}</text>')
+        place += needed
+    top = _TOP + 16 * row
+    height = top + sum(len(group) * _BAR + _GAP for _, group in groups) + 44
 
     def across(figure: float) -> float:
         return _LEFT + _WIDTH * (math.log10(figure) - low) / (high - low)
@@ -42,19 +53,15 @@ def bars(title: str, groups: Sequence[tuple[str, Sequence[tuple[str, float]]]], 
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         f'<text x="{_LEFT}" y="20" font-size="14" font-weight="bold">{escape(title)}</text>',
     ]
-    place = float(_LEFT)
-    for number, name in enumerate(names):
-        lines.append(f'<rect x="{place:.0f}" y="32" width="10" height="10" fill="{_of(number)}"/>')
-        lines.append(f'<text x="{place + 14:.0f}" y="41">{escape(name)}</text>')
-        place += 30 + 6.3 * len(name)
+    lines += legend
     bottom = height - 40
     for power in range(low, high + 1):
         x = across(10.0**power)
-        lines.append(f'<path d="M{x:.1f} {_TOP - 8}V{bottom}" stroke="#dddddd"/>')
+        lines.append(f'<path d="M{x:.1f} {top - 8}V{bottom}" stroke="#dddddd"/>')
         lines.append(
             f'<text x="{x:.1f}" y="{bottom + 14}" text-anchor="middle">{_short(10.0**power)}</text>'
         )
-    y = _TOP
+    y = top
     for label, group in groups:
         middle = y + len(group) * _BAR / 2 + 4
         lines.append(

@@ -123,7 +123,8 @@ cdef uint64_t walk_below(
     """The moves of a position and what is below each, added up."""
     cdef MoveList moves
     # The next is made before this one is walked, so that its bucket is on its way.
-    cdef Side after, following
+    cdef Side after
+    cdef Side following = side[0]
     cdef Entry* its_bucket = NULL
     cdef Entry* next_bucket = NULL
     cdef uint64_t total = 0
