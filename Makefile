@@ -8,11 +8,13 @@ export PATH := $(abspath $(BIN)):$(PATH)
 SOURCES := $(wildcard src/draughts_core/*.pyx src/draughts_core/*.pxd src/draughts_core/*.h) \
 	$(wildcard src/draughts_core/generator/*.pxi) \
 	setup.py pyproject.toml
-PLAIN  := $(wildcard src/draughts_core/*.py src/draughts_core/*.pyi src/draughts_core/py.typed)
+PLAIN  := $(wildcard src/draughts_core/*.py src/draughts_core/bench/*.py) \
+	$(wildcard src/draughts_core/bench/workers/*.py) \
+	$(wildcard src/draughts_core/*.pyi src/draughts_core/py.typed)
 # Positions that `make fuzz` compares; any number will do.
 POSITIONS ?= 1000000
 
-.PHONY: demo test lint bench bench-peers bench-instructions perft fuzz docs clean
+.PHONY: demo test lint bench bench-peers bench-instructions bench-perft perft fuzz docs clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -43,7 +45,7 @@ lint: $(VENV)/package $(VENV)/tools
 	$(BIN)/python -m mypy.stubtest draughts_core --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowlist.txt
 
 perft: $(VENV)/package $(VENV)/tools
-	$(BIN)/python -m pytest -q --deep tests/test_perft.py tests/test_reference.py
+	$(BIN)/python -m pytest -q --deep tests/test_perft.py tests/test_long_perft.py tests/test_reference.py
 
 fuzz: $(VENV)/package $(VENV)/tools
 	DRAUGHTS_FUZZ_POSITIONS=$(POSITIONS) $(BIN)/python -m pytest -q -s tests/agreement
@@ -57,6 +59,9 @@ bench-peers: $(VENV)/package $(VENV)/tools
 
 bench-instructions: $(VENV)/package
 	$(BIN)/python benchmarks/instructions.py
+
+bench-perft: $(VENV)/package
+	$(BIN)/python benchmarks/perft_table.py
 
 docs: $(VENV)/package $(VENV)/tools
 	$(BIN)/python docs/make_reference.py

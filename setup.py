@@ -73,7 +73,10 @@ def extension(name):
     module = Extension(
         f"draughts_core.{name}",
         [f"src/draughts_core/{name}.pyx"],
-        depends=["src/draughts_core/bits.h", *glob("src/draughts_core/generator/*.pxi")],
+        depends=[
+            *glob("src/draughts_core/*.h"),
+            *glob("src/draughts_core/generator/*.pxi"),
+        ],
         define_macros=[*macros, *GENERATOR_MACROS.get(name, ())],
         extra_compile_args=compile_args,
         extra_link_args=link_args,

@@ -19,13 +19,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import positions
-import report
 from draughts_core import Position, perft
+from draughts_core.bench import positions, report
+from draughts_core.variants import VARIANTS
 
-WALK = Path(__file__).parent / "workers" / "walk.py"
+RESULTS = Path(__file__).parent / "results"
+WALK = Path(__file__).parent / "walk.py"
 
 
 class Tree(NamedTuple):
@@ -34,6 +33,7 @@ class Tree(NamedTuple):
     name: str
     fen: str
     depths: tuple[int, int]
+    variant: str = "international"
 
 
 TREES = (
@@ -41,32 +41,47 @@ TREES = (
     Tree("Woldouby", "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26", (10, 12)),
     Tree("king ending", "W:WK46,K47,K12:BK5,K3", (4, 5)),
 )
+ENOUGH = 300_000
+"""Leaves of the shallower tree of a game's start position, at most."""
 CALLS = ("legal_moves", "count_moves")
 LOOPS = (1, 4)
 MOST = 45
 """Instructions a leaf may take."""
 
 
-def count(work: str, times: int, fens: str) -> int:
+def starts() -> list[Tree]:
+    """The start position of every game."""
+    trees = []
+    for game in VARIANTS:
+        position = Position.start(game)
+        depth = 1
+        while perft(position, depth + 1) <= ENOUGH:
+            depth += 1
+        trees.append(Tree(f"{game.name} start", position.fen(), (depth, depth + 1), game.name))
+    return trees
+
+
+def count(work: str, times: int, fens: str, variant: str = "international") -> int:
     """The instructions of one run of walk.py, Python's own included."""
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
-    command += [sys.executable, str(WALK), work, str(times)]
+    command += [sys.executable, str(WALK), work, str(times), variant]
     environ = {**os.environ, "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, input=fens, env=environ, capture_output=True, text=True)
     found = re.search(r"Collected\s*:\s*(\d+)", done.stderr)
     if done.returncode or not found:
         raise SystemExit(f"{' '.join(command)} failed:\n{done.stderr}")
     if work == "perft":
-        assert int(done.stdout) == perft(Position.from_fen(fens), times)
+        assert int(done.stdout) == perft(Position.from_fen(fens, variant), times)
     return int(found[1])
 
 
 def per_leaf(tree: Tree) -> float:
     """Instructions a leaf of perft."""
     low, high = tree.depths
-    position = Position.from_fen(tree.fen)
+    position = Position.from_fen(tree.fen, tree.variant)
     leaves = perft(position, high) - perft(position, low)
-    return (count("perft", high, tree.fen) - count("perft", low, tree.fen)) / leaves
+    counts = [count("perft", depth, tree.fen, tree.variant) for depth in (high, low)]
+    return (counts[0] - counts[1]) / leaves
 
 
 def per_call(work: str) -> float:
@@ -89,9 +104,11 @@ def main() -> int:
         return 2
 
     leaves, lines = {}, []
-    for tree in TREES:
+    for tree in (*TREES, *starts()):
         leaves[tree.name] = figure = per_leaf(tree)
-        verdict = f"at most {MOST}: {'met' if figure <= MOST else 'NOT MET'}"
+        verdict = ""
+        if tree in TREES:
+            verdict = f"at most {MOST}: {'met' if figure <= MOST else 'NOT MET'}"
         depths = " and ".join(map(str, tree.depths))
         lines.append((f"perft, {tree.name}, depths {depths}", f"{figure:.1f}", "a leaf", verdict))
     loop = per_call("nothing")
@@ -99,9 +116,18 @@ def main() -> int:
     for work in CALLS:
         calls[work] = figure = per_call(work) - loop
         lines.append((f"Position.{work}()", f"{figure:.0f}", "a call", ""))
-    print(report.table(("", "instructions", "for", "gate"), lines))
+    headings = ("", "instructions", "for", "gate")
+    print(report.table(headings, lines))
     if arguments.save:
-        report.save("instructions", {"a leaf": leaves, "a call": calls, "loop": loop})
+        about = report.about()
+        page = (
+            f"# Instructions of draughts_core {about['draughts_core']}\n\n"
+            f"Written by `make bench-instructions`, {about['date']}, {about['implementation']} "
+            f"{about['python']}, {about['machine']}.\n\n"
+            f"{report.table(headings, lines, markdown=True)}"
+        )
+        data = {"a leaf": leaves, "a call": calls, "loop": loop}
+        report.save(RESULTS, "instructions", data, page)
     return 0
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import plain_fen
 from draughts_core import Board, Move, Position, perft, reference
+from draughts_core.bench import plain_fen
 
 
 class Pair(NamedTuple):

@@ -22,13 +22,13 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 import pairs
-import positions
-import report
-from workers.protocol import clock
+from draughts_core.bench import positions, report
+from draughts_core.bench.workers.protocol import clock
 
 TURN = 40e6
 """Nanoseconds that a turn of the core should take, by doing the work again and again."""
 
+RESULTS = Path(__file__).parent / "results"
 DEPTH = 4
 LEAST = {"legal moves": 100}
 """How many times faster than the reference the core has to be."""
@@ -98,7 +98,7 @@ def main() -> None:
             group: {name: spread._asdict() for name, spread in spreads.items()}
             for group, spreads in found.items()
         }
-        report.save("ratios", {**about, "groups": groups})
+        report.save(RESULTS, "ratios", {**about, "groups": groups})
 
 
 if __name__ == "__main__":

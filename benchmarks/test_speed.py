@@ -15,7 +15,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 import pairs
-import positions
+from draughts_core.bench import positions
 
 FEW = 100
 DEPTH, SHALLOW = 4, 3

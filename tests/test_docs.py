@@ -11,7 +11,7 @@ import draughts_core
 
 MODULES = sorted(
     info.name
-    for info in pkgutil.iter_modules(draughts_core.__path__, "draughts_core.")
+    for info in pkgutil.walk_packages(draughts_core.__path__, "draughts_core.")
     if info.name != "draughts_core.__main__"
 )
 PAGES = ["README.md", "docs/architecture.md"]

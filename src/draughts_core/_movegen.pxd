@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 
 from draughts_core._movelist cimport CMove, MoveList
-from draughts_core._state cimport State
+from draughts_core._state cimport State, Walk
 
 cdef void generate(const State* state, MoveList* moves) noexcept nogil
 cdef void generate_routes(const State* state, const CMove* wanted, MoveList* routes) noexcept nogil
@@ -12,5 +12,6 @@ cdef bint any_capture(const State* state) noexcept nogil
 cdef uint64_t leaves(
     const State* state, int depth, bint unique, bint* out_of_memory
 ) noexcept nogil
+cdef uint64_t long_walk(const State* state, int depth, Walk* task) noexcept nogil
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil
 cdef uint64_t key_of(const State* state) noexcept nogil

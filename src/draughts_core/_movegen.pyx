@@ -153,6 +153,11 @@ cdef uint64_t leaves(
     return GENERATORS[state.variant].leaves(NULL, state, depth, unique, out_of_memory)
 
 
+cdef uint64_t long_walk(const State* state, int depth, Walk* task) noexcept nogil:
+    """The same by way of a table and with a stop, see generator/hashing.pxi."""
+    return GENERATORS[state.variant].long_walk(NULL, state, depth, task)
+
+
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil:
     """The position after a move, which must be one of those generated for it."""
     cdef mask_t origin = <mask_t> 1 << move.origin

@@ -23,6 +23,23 @@ ctypedef int (*count_t)(void*, const State*) noexcept nogil
 ctypedef bint (*capture_t)(void*, const State*) noexcept nogil
 ctypedef uint64_t (*walk_t)(void*, const State*, int, bint, bint*) noexcept nogil
 
+cdef struct Walk
+ctypedef void (*ask_t)(Walk*) noexcept nogil
+
+# A long count: what its walks share, and what each thread has for itself.
+cdef struct Walk:
+    void* table             # NULL: nothing is remembered
+    uint64_t table_bytes
+    bint unique
+    int* stop               # set: whatever comes of the walk is of no interest any more
+    bint out_of_memory
+    int patience            # after so many nodes the owner is asked again
+    ask_t ask               # NULL: somebody else has the owner's ear
+    void* owner
+    double asked            # when it last was
+
+ctypedef uint64_t (*long_walk_t)(void*, const State*, int, Walk*) noexcept nogil
+
 # One game's generator. Every function takes NULL first, where the game's tag stands.
 cdef struct Generator:
     list_t list_moves
@@ -30,4 +47,5 @@ cdef struct Generator:
     count_t count
     capture_t any_capture
     walk_t leaves
+    long_walk_t long_walk
     mask_t board

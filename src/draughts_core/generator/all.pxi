@@ -15,15 +15,17 @@ from draughts_core._bitboard cimport (
     WAYS,
     count_word,
     count_words,
+    high_half,
     highest_place,
     leads_down,
     likely,
+    low_half,
     lowest,
     lowest_place,
     opposite,
     word_t,
 )
-from draughts_core._memo cimport Memo, Seen, forget, note_going_on, open_memo, recall
+from draughts_core._memo cimport Memo, Seen, folded, forget, note_going_on, open_memo, recall
 from draughts_core._movelist cimport (
     LONGEST_ROUTE,
     CMove,
@@ -34,7 +36,17 @@ from draughts_core._movelist cimport (
     open_list,
     start_over,
 )
-from draughts_core._state cimport Generator, State, capture_t, count_t, list_t, routes_t, walk_t
+from draughts_core._state cimport (
+    Generator,
+    State,
+    Walk,
+    capture_t,
+    count_t,
+    list_t,
+    long_walk_t,
+    routes_t,
+    walk_t,
+)
 from draughts_core._rules cimport (
     board_squares,
     bottom_row,
@@ -71,4 +83,5 @@ include "search.pxi"
 include "lists.pxi"
 include "counting.pxi"
 include "walking.pxi"
+include "hashing.pxi"
 include "entries.pxi"

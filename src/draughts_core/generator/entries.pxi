@@ -37,10 +37,21 @@ cdef uint64_t walk_entry(
     return walk(rules, &side, depth, unique, out_of_memory)
 
 
+cdef uint64_t long_walk_entry(
+    Rules* rules, const State* state, int depth, Walk* task
+) noexcept nogil:
+    cdef Side side = side_of(state)
+    cdef Entry* bucket = NULL
+    if task.table != NULL:
+        bucket = bucket_of(task, &side, depth)
+    return walk_on(rules, &side, depth, bucket, task)
+
+
 cdef void fill_generator(Rules* rules, Generator* generator) noexcept:
     generator.list_moves = <list_t> list_entry[Rules]
     generator.list_routes = <routes_t> routes_entry[Rules]
     generator.count = <count_t> count_entry[Rules]
     generator.any_capture = <capture_t> capture_entry[Rules]
     generator.leaves = <walk_t> walk_entry[Rules]
+    generator.long_walk = <long_walk_t> long_walk_entry[Rules]
     generator.board = board_squares(rules)

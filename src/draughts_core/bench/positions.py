@@ -5,7 +5,7 @@ canonical form; every one can occur in play and has at least one legal move. The
 seed, the rules and `random.Random.random`, the one method whose numbers Python promises never to
 change, so that all versions and machines get the same; `DIGEST` says so.
 
-    python benchmarks/positions.py      writes them to the standard output, one a line
+    python -m draughts_core.bench.positions      writes them to the standard output, one a line
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The small program whose instructions `instructions.py` counts.
 
-python walk.py perft DEPTH      for the FEN on the standard input
-python walk.py CALL LOOPS       a method of `Position`, or `nothing`, for each FEN, so many times
+python walk.py perft DEPTH VARIANT    for the FEN on the standard input
+python walk.py CALL LOOPS VARIANT     a method of `Position`, or `nothing`, for each FEN, so often
 """
 
 import sys
@@ -11,8 +11,8 @@ from draughts_core import Position, perft
 
 def main() -> None:
     """Do the work named on the command line."""
-    work, times = sys.argv[1], int(sys.argv[2])
-    positions = [Position.from_fen(fen) for fen in sys.stdin.read().split()]
+    work, times, variant = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    positions = [Position.from_fen(fen, variant) for fen in sys.stdin.read().split()]
     if work == "perft":
         print(perft(positions[0], times))
     elif work == "nothing":

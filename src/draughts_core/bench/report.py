@@ -1,17 +1,16 @@
-"""What the benchmark scripts share: medians with spread, tables, and where results are kept."""
+"""What all measurements share: medians with spread, tables, and what a result has to say."""
 
 from __future__ import annotations
 
 import json
 import platform
 import statistics
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from draughts_core import __version__
-
-RESULTS = Path(__file__).parent / "results"
 
 
 class Spread(NamedTuple):
@@ -42,6 +41,7 @@ def about() -> dict[str, str]:
     """What a result has to say of where it comes from."""
     return {
         "draughts_core": __version__,
+        "date": time.strftime("%Y-%m-%d"),
         "python": platform.python_version(),
         "implementation": platform.python_implementation(),
         "machine": f"{platform.system()} {platform.machine()}",
@@ -62,14 +62,19 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, markdown: b
     return "\n".join(written)
 
 
-def save(kind: str, data: dict[str, Any], markdown: str = "") -> None:
-    """Write ``results/<kind>-<version>.json``, and ``.md`` where there is a table to keep."""
-    RESULTS.mkdir(exist_ok=True)
-    target = RESULTS / f"{kind}-{__version__}.json"
-    target.write_text(json.dumps({"about": about(), **data}, indent=1) + "\n", encoding="utf-8")
+def as_json(data: dict[str, Any]) -> str:
+    """A result as the text of a file."""
+    return json.dumps({"about": about(), **data}, indent=1) + "\n"
+
+
+def save(folder: Path, kind: str, data: dict[str, Any], markdown: str = "") -> None:
+    """Write ``<kind>-<version>.json``, and ``.md`` where there is a table to keep."""
+    folder.mkdir(exist_ok=True)
+    target = folder / f"{kind}-{__version__}.json"
+    target.write_text(as_json(data), encoding="utf-8")
     written = [target]
     if markdown:
         target = target.with_suffix(".md")
         target.write_text(markdown.rstrip() + "\n", encoding="utf-8")
         written.append(target)
-    print("written:", *(path.relative_to(RESULTS.parents[1]) for path in written))
+    print("written:", *written)
