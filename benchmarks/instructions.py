@@ -11,6 +11,7 @@ benchmark positions, less the loop around it. Ends with status 2 where there is 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -92,6 +93,19 @@ def per_call(work: str) -> float:
     return (count(work, many, fens) - count(work, few, fens)) / calls
 
 
+def kept() -> tuple[str, dict[str, float]]:
+    """The figures kept last, under the names that `main` gives them, and of which version."""
+    files = sorted(RESULTS.glob("instructions-*.json"), key=_version)
+    if not files:
+        return "", {}
+    data = json.loads(files[-1].read_text(encoding="utf-8"))
+    return data["about"]["draughts_core"], {**data["a leaf"], **data["a call"]}
+
+
+def _version(path: Path) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", path.stem)]
+
+
 def main() -> int:
     """Count and print."""
     parser = argparse.ArgumentParser(
@@ -103,6 +117,11 @@ def main() -> int:
         print("valgrind is not installed, and only it counts instructions", file=sys.stderr)
         return 2
 
+    version, before = kept()
+
+    def change(name: str, figure: float) -> str:
+        return f"{100 * (figure / before[name] - 1):+.1f} %" if name in before else "-"
+
     leaves, lines = {}, []
     for tree in (*TREES, *starts()):
         leaves[tree.name] = figure = per_leaf(tree)
@@ -110,13 +129,14 @@ def main() -> int:
         if tree in TREES:
             verdict = f"at most {MOST}: {'met' if figure <= MOST else 'NOT MET'}"
         depths = " and ".join(map(str, tree.depths))
-        lines.append((f"perft, {tree.name}, depths {depths}", f"{figure:.1f}", "a leaf", verdict))
+        label = f"perft, {tree.name}, depths {depths}"
+        lines.append((label, f"{figure:.1f}", "a leaf", change(tree.name, figure), verdict))
     loop = per_call("nothing")
     calls = {}
     for work in CALLS:
         calls[work] = figure = per_call(work) - loop
-        lines.append((f"Position.{work}()", f"{figure:.0f}", "a call", ""))
-    headings = ("", "instructions", "for", "gate")
+        lines.append((f"Position.{work}()", f"{figure:.0f}", "a call", change(work, figure), ""))
+    headings = ("", "instructions", "for", f"beside {version or 'none'} as kept", "gate")
     print(report.table(headings, lines))
     if arguments.save:
         about = report.about()
