@@ -175,7 +175,7 @@ def test_divide(run):
         (["moves", "xx"], "'x' where the side to move should stand"),
         (["moves", "W:W60:B1"], "square 60 is off the board (1-50)"),
         (["moves", "W:W\n\x1b:B1"], "where a square should stand"),
-        (["moves", "W:W8:B40", "--variant", "chess"], "invalid choice: 'chess'"),
+        (["moves", "W:W8:B40", "--variant", "chess"], "no variant 'chess'"),
         (["perft"], "DEPTH"),
         (["perft", "x"], "x is not a number from 0 to 128"),
         (["perft", "-1"], "-1 is not a number from 0 to 128"),
@@ -240,3 +240,14 @@ def test_an_interruption_is_one_line(run, monkeypatch):
 
     monkeypatch.setattr(validate, "judge_games", interrupted)
     assert run("validate", EXAMPLES) == (130, [], ["draughts-core: interrupted"])
+
+
+def test_divide_in_frisian_draughts_counts_without_the_limit(capsys):
+    fen = "W:WK10,31:BK1,2:+0+310"
+    assert main(["perft", "1", fen, "--variant", "frisian", "--divide"]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert "10-4: 1" in lines
+    assert "13" in lines
+    assert main(["moves", fen, "--variant", "Frisian"]) == 0
+    assert "10-4" not in capsys.readouterr().out
+    assert main(["moves", "W:Wc3:Bh8", "--variant", "shashki"]) == 0

@@ -188,3 +188,33 @@ def test_every_square_is_written_and_read(variant):
             if not variant.numbered_from_below:
                 assert Position.from_fen(f"W:W{kind}{square}:B", variant) == position
             assert variant.square_number(name) == square
+
+
+@pytest.mark.parametrize(
+    "variant, text, reason",
+    [
+        ("spanish", "W:W1,1:B30", "square 1 is occupied twice"),
+        ("thai", "W:W5:B5", "square 5 is occupied by both sides"),
+        ("russian", "W:Wa1,a1:Bh8", "square a1 is occupied twice"),
+        ("russian", "W:Wa2:Bh8", "square a2 is off the board (a1-h8)"),
+        ("canadian", "W:W73:B1", "square 73 is off the board (1-72)"),
+        (
+            "frisian",
+            "W:WK10,K11,31:BK20,2:+0+1",
+            "the square of the king that has moved is missing",
+        ),
+        ("frisian", "W:WK10,31:BK20,2:+0+410", "no king makes more than 3 moves in a row"),
+        ("frisian", "W:WK10,31:BK20,2:+0+199", "square 99 is off the board"),
+    ],
+)
+def test_faults_are_told_in_the_numbers_of_the_game(variant, text, reason):
+    with pytest.raises(FenError) as caught:
+        Position.from_fen(text, variant)
+    assert reason in caught.value.reason
+
+
+def test_the_count_of_a_frisian_king_that_is_gone_means_nothing():
+    # Some programs keep it until that side moves, also when the king was captured.
+    text = "B:W14,31:B2,K5:H0:F10:+220+0"
+    assert Position.from_fen(text, "frisian").king_moves == ((0, 0), (0, 0))
+    assert Position.from_fen("W:WK10,31:BK20,2:+0+1", "frisian").king_moves[0] == (1, 10)

@@ -307,3 +307,13 @@ def test_moves_off_the_board_in_letters():
     for text in ("i1-h2", "a2-b3", "a9-b8", "a3-", "a3-z9"):
         with pytest.raises(InvalidMoveError):
             Position.start("russian").parse_move(text)
+
+
+@pytest.mark.parametrize("variant", ["thai", "russian", "spanish"])
+def test_strict_takes_the_capture_sign_of_the_game(variant):
+    position = Position.from_fen(
+        {"thai": "B:WK7:BK8,K11", "russian": "W:Wc3:Bd4", "spanish": "W:W10:B14"}[variant], variant
+    )
+    for move in position.legal_moves():
+        assert move.is_capture
+        assert position.parse_move(position.notate(move), strict=True) == move

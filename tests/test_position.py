@@ -245,3 +245,15 @@ def test_the_board_of_each_game():
     assert (eight.rows, eight.columns, len(eight.diagonals)) == (8, 8, 13)
     assert ten.main_diagonal == (5, 10, 14, 19, 23, 28, 32, 37, 41, 46)
     assert eight.main_diagonal == (4, 8, 11, 15, 18, 22, 25, 29)
+
+
+@pytest.mark.parametrize("mask", [1.5, "1", None])
+def test_a_mask_is_a_whole_number(mask):
+    with pytest.raises(TypeError):
+        Position(white_men=mask)
+
+
+@pytest.mark.parametrize("king_moves", [None, (), ((1, 10),), ((1, 10), (0, 0), (0, 0))])
+def test_king_moves_are_two_pairs(king_moves):
+    with pytest.raises((TypeError, ValueError)):
+        Position(1 << 30, 1 << 9, 1, 0, variant="frisian", king_moves=king_moves)

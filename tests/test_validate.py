@@ -393,3 +393,34 @@ def test_captures_written_jump_by_jump():
     found = fault('[GameType "21"] [FEN "B:W18,26,32:B14,1"] 1... 14x23 32-28')
     assert (found.ply, found.text) == (1, "14x23")
     assert "stops too early" in found.reason
+
+
+@pytest.mark.parametrize("number", [0, 1, 42, 50, 96, 97, 98])
+def test_a_game_of_a_number_that_is_not_ours_is_not_judged(number):
+    found = fault(f'[GameType "{number}"] 1. 32-28 19-23')
+    assert found.ply == 0
+    assert "is not judged here" in found.reason
+
+
+@pytest.mark.parametrize("tag", ["99", "abc", "20000", "-25"])
+def test_a_tag_that_names_no_game_leaves_the_usual_one(tag):
+    assert not judge_text(f'[GameType "{tag}"] 1. 32-28 19-23').faults
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_was_written_is_judged_as_the_same_game(variant):
+    board = Board(variant=variant)
+    for _ in range(6):
+        board.push(board.legal_moves[0])
+    (judgement,) = validate.judge_games(pdn.write_game(board))
+    assert not judgement.faults
+    assert (judgement.board.variant, judgement.plies) == (variant, 6)
+    assert judgement.board == board
+
+
+def test_in_thai_games_black_may_begin_as_the_standard_has_it():
+    white = Board(variant="thai")
+    black = Board("B" + white.fen()[1:], variant="thai")
+    for board in (white, black):
+        text = board.notate(board.legal_moves[0])
+        assert not judge_text(f'[GameType "31"] 1. {text} *').faults

@@ -105,7 +105,7 @@ TABLE = [
     Facts(
         "frisian",
         "弗里斯兰跳棋",
-        "frysk",
+        "frysk damjen",
         10,
         50,
         20,

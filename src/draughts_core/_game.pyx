@@ -529,7 +529,8 @@ cdef class GameState:
         return self.count
 
     def _has_moves(self):
-        return count(self.now()) != 0
+        # The first capture found is enough; counting would search for them all.
+        return any_capture(self.now()) or count(self.now()) != 0
 
     def _pieces(self):
         """How many pieces the side to move has, and its opponent."""

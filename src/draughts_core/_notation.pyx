@@ -143,6 +143,13 @@ cdef int read_here(const State* state, str text, MoveText* read) except -1:
         raise InvalidMoveError(text, write_fen(state), error.reason) from None
 
 
+cdef bint is_written_right(int variant, Move move, const MoveText* read) noexcept:
+    """Whether the signs between the squares are those of such a move (Thai captures have -)."""
+    if read.dashes == read.count - 1:
+        return not move.taken or layouts()[variant].capture_sign == c"-"
+    return move.taken and read.crosses == read.count - 1
+
+
 cdef Move read_move(const State* state, str text, bint strict):
     """The legal move that a PDN text means."""
     cdef MoveText read
@@ -172,9 +179,7 @@ cdef Move read_move(const State* state, str text, bint strict):
     if not candidates:
         raise illegal(state, text, [read.squares[number] for number in range(read.count)])
     move = candidates[0]
-    if strict and not (
-        (read.crosses == read.count - 1) if move.taken else (read.dashes == read.count - 1)
-    ):
+    if strict and not is_written_right(state.variant, move, &read):
         raise IllegalMoveError(
             text,
             write_fen(state),

@@ -508,6 +508,9 @@ def divide(
         hash_mb: as for `perft`.
         progress: as for `perft`.
 
+    In Frisian draughts the moves are those without the move limit of a king, which perft does not
+    know.
+
     Returns:
         A dictionary from `Move` to the count below it; the values add up to
         ``perft(position, depth, unique=unique)``.

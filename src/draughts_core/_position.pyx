@@ -25,6 +25,8 @@ from draughts_core._rules cimport VARIANTS
 from draughts_core._state cimport State
 from draughts_core._text cimport place_number, read_fen, square_bit, squares_of, write_fen
 
+from operator import index
+
 from draughts_core.colours import BLACK, WHITE, Colour
 from draughts_core.errors import DraughtsError
 from draughts_core.variants import VARIANTS as GAMES
@@ -42,7 +44,7 @@ cdef int turn_number_of(object turn) except -1:
 
 cdef mask_t mask_from_object(object value, int variant, str what) except? 0:
     """A public mask laid out; refuses what is off the board."""
-    value = value.__index__()
+    value = index(value)
     if value < 0 or value.bit_length() > squares_of(variant):
         raise DraughtsError(f"{what} has bits off the board: {value:#x}")
     return object_mask(&LAYOUTS[variant], value)
@@ -166,7 +168,11 @@ cdef class Position:
         self.state.kings = own_kings | kings
         self.state.black = black
         self.state.variant = number
-        for side, (moves, square) in enumerate(king_moves):
+        (white_moves, white_square), (black_moves, black_square) = king_moves
+        for side, moves, square in (
+            (0, white_moves, white_square),
+            (1, black_moves, black_square),
+        ):
             put_king_moves(&self.state, side, moves, square)
 
     @staticmethod

@@ -18,6 +18,7 @@ from draughts_core._movelist cimport CMove
 from draughts_core._state cimport State
 
 from draughts_core.errors import FenError, InvalidMoveError
+from draughts_core.variants import VARIANTS
 
 cdef enum:
     ANY_MORE = 4096     # no text of ours is longer
@@ -151,7 +152,7 @@ cdef enum Fault:
     NO_COUNT
     COUNT_TOO_LARGE
     NO_KING_MOVES
-    NOT_THE_KING
+    WHICH_KING
     TOO_MANY_KING_MOVES
     NOT_A_SIDE
     NO_COLON_AFTER_SIDE
@@ -177,11 +178,23 @@ cdef struct FenReader:
     mask_t kings
 
 
+cdef object name_of(const FenReader* reader):
+    """The square a fault is about, as the game names it."""
+    return VARIANTS[reader.variant].square_name(reader.square)
+
+
+cdef object limits_of(const FenReader* reader):
+    """The first and the last square, as the game names them."""
+    game = VARIANTS[reader.variant]
+    if game.letters:
+        return f"a1-{'abcdefghijklmnop'[game.columns - 1]}{game.rows}"
+    return f"1-{game.squares}"
+
+
 cdef object fen_error(str text, const FenReader* reader, Fault fault):
     """The exception for a fault."""
     cdef Py_ssize_t offset = reader.offset
     shown = repr(text[offset]) if offset < len(text) else "the end"
-    last = reader.layout.squares
     if fault == EMPTY_TEXT:
         reason = "the text is empty"
     elif fault == NOT_A_FEN_TAG:
@@ -189,11 +202,11 @@ cdef object fen_error(str text, const FenReader* reader, Fault fault):
     elif fault == NOT_HUB:
         reason = f"{shown} where Hub has one of w, b, W, B, e"
     elif fault == TWICE_ON_A_SIDE:
-        reason = f"square {reader.square} is occupied twice"
+        reason = f"square {name_of(reader)} is occupied twice"
     elif fault == ON_BOTH_SIDES:
-        reason = f"square {reader.square} is occupied by both sides"
+        reason = f"square {name_of(reader)} is occupied by both sides"
     elif fault == OFF_THE_BOARD:
-        reason = f"square {text[offset:reader.at]} is off the board (1-{last})"
+        reason = f"square {text[offset:reader.at]} is off the board ({limits_of(reader)})"
     elif fault == NO_SQUARE:
         reason = "a square is missing"
     elif fault == NOT_A_SQUARE:
@@ -212,9 +225,9 @@ cdef object fen_error(str text, const FenReader* reader, Fault fault):
         reason = f"a count of more than {LARGEST_COUNT}"
     elif fault == NO_KING_MOVES:
         reason = "a count of king moves is missing"
-    elif fault == NOT_THE_KING:
+    elif fault == WHICH_KING:
         side = "Black" if reader.square else "White"
-        reason = f"{side} has no king where one is said to have moved"
+        reason = f"the square of the king that has moved is missing; {side} has several"
     elif fault == TOO_MANY_KING_MOVES:
         reason = f"no king makes more than {reader.layout.king_limit} moves in a row"
     elif fault == NOT_A_SIDE:
@@ -422,13 +435,17 @@ cdef Fault read_king_moves(FenReader* reader) noexcept nogil:
             if reader.king_moves[colour] > reader.layout.king_limit:
                 return fault_at(reader, TOO_MANY_KING_MOVES, offset)
             if number > reader.layout.squares:
-                reader.square = colour
-                return fault_at(reader, NOT_THE_KING, offset)
+                reader.at = offset + 1 + digits
+                return fault_at(reader, OFF_THE_BOARD, offset + 1)
     return end_of_field(reader)
 
 
 cdef Fault apply_king_moves(FenReader* reader, State* state) noexcept nogil:
-    """Put Frisian's counts into the position; they must be those of a king that is there."""
+    """Put Frisian's counts into the position.
+
+    A count of a king that is not there means nothing: some programs keep it until that side moves,
+    also when the king was captured.
+    """
     cdef int colour, square
     cdef mask_t kings
     for colour in range(2):
@@ -441,9 +458,11 @@ cdef Fault apply_king_moves(FenReader* reader, State* state) noexcept nogil:
         square = reader.king_square[colour]
         if square == 0 and kings and not kings & (kings - 1):
             square = reader.layout.numbers[lowest_bit(kings)]
-        if square == 0 or not reader.layout.bits[square] & kings:
+        if square == 0 and kings:
             reader.square = colour
-            return fault_at(reader, NOT_THE_KING, reader.king_offset[colour])
+            return fault_at(reader, WHICH_KING, reader.king_offset[colour])
+        if not reader.layout.bits[square] & kings:
+            continue
         state.king_moves[colour] = reader.king_moves[colour]
         state.king_square[colour] = square
     return NO_FAULT

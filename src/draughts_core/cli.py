@@ -13,7 +13,7 @@ from typing import NoReturn
 from draughts_core import Position, __version__, divide, perft, validate
 from draughts_core.checkpoint import Checkpoint
 from draughts_core.errors import DraughtsError
-from draughts_core.variants import INTERNATIONAL, VARIANTS
+from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant, get
 
 ALL_LEGAL = 0
 FAULTS = 1
@@ -150,10 +150,30 @@ def _parser() -> argparse.ArgumentParser:
     for command in (judge, moves, counts):
         command.add_argument(
             "--variant",
-            choices=[game.name for game in VARIANTS],
-            help="the game, where the text does not say it (default: international)",
+            type=_game,
+            metavar="NAME",
+            help="the game, where the text does not say it (default: international): "
+            + ", ".join(VARIANTS),
         )
     return parser
+
+
+def _without_king_moves(position: Position) -> Position:
+    """The position as perft sees it, which knows no move limit of a Frisian king."""
+    masks = (
+        position.white_men,
+        position.white_kings,
+        position.black_men,
+        position.black_kings,
+    )
+    return Position(*masks, turn=position.turn, variant=position.variant)
+
+
+def _game(text: str) -> Variant:
+    try:
+        return get(text.lower())
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _depth(text: str) -> int:
@@ -284,6 +304,7 @@ def _perft(arguments: argparse.Namespace) -> int:
             progress.close()
     seconds = time.perf_counter() - start
     if arguments.divide:
+        position = _without_king_moves(position)
         for move, count in counts.items():
             print(f"{position.notate(move)}: {count}")
         total = sum(counts.values()) & _WHOLE

@@ -22,7 +22,7 @@ from typing import BinaryIO, NamedTuple, TextIO
 
 from draughts_core.board import Board
 from draughts_core.errors import DraughtsError
-from draughts_core.variants import INTERNATIONAL, Variant, by_gametype, get
+from draughts_core.variants import INTERNATIONAL, VARIANTS, Variant, by_gametype, get
 
 RESULTS = ("2-0", "1-1", "0-2", "1-0", "0-1", "1/2-1/2", "0-0", "*")
 
@@ -43,6 +43,10 @@ class MoveText(NamedTuple):
     line: int = 0
     column: int = 0
     glyphs: str = ""
+
+
+FROM_POSITION = 99
+"""What lidraughts writes as GameType for a game that does not begin at the start; of any kind."""
 
 
 @dataclass
@@ -80,8 +84,10 @@ class Game:
     def variant(self, default: str = INTERNATIONAL) -> Variant | None:
         """The game played, by the number in its GameType tag, whatever else stands there.
 
+        Games without such a number are known by the tag ``Variant``.
+
         Args:
-            default: the answer where the tag is missing.
+            default: the answer where both tags are missing.
 
         Returns:
             None for a game that this library does not know.
@@ -90,7 +96,10 @@ class Game:
         <Variant 'russian'>
         """
         number = self.gametype
-        return get(default) if number is None else by_gametype(number)
+        if number is None:
+            named = self.tags.get("Variant", "").strip().lower()
+            return get(named if named in VARIANTS else default)
+        return get(default) if number == FROM_POSITION else by_gametype(number)
 
     @property
     def gametype(self) -> int | None:
@@ -512,6 +521,8 @@ def write_moves(
         header["Result"] = result
     if root.variant.gametype is not None:
         header.setdefault("GameType", str(root.variant.gametype))
+    else:
+        header.setdefault("Variant", root.variant.name)
     if root.position != Board(variant=root.variant).position:
         header.setdefault("FEN", root.fen())
     lines = [_tag_line(name, value) for name, value in header.items()]

@@ -40,7 +40,16 @@ _NAMED = 6
 _MOST_JUMPS = 32
 
 # Games of the GameType table that are played by rules this library does not have.
-_OTHER_GAMES = {41: "Spantsireti"}
+_OTHER_GAMES = {
+    0: "chess",
+    1: "Chinese chess",
+    41: "Spantsireti draughts",
+    50: "Othello",
+    96: "breakthrough draughts",
+    97: "Frysk!",
+    98: "antidraughts",
+}
+_LAST_GAMETYPE = 99
 
 
 @dataclass(frozen=True)
@@ -194,9 +203,10 @@ def judge(game: pdn.Game, *, file: str = "<text>", variant: str | None = None) -
     """
     kind = game.variant(variant or INTERNATIONAL)
     if kind is None:
-        other = _OTHER_GAMES.get(game.gametype or 0)
-        if variant is None and other is not None:
-            reason = f"{other} draughts is not judged here"
+        number = game.gametype or 0
+        if variant is None and number <= _LAST_GAMETYPE:
+            other = _OTHER_GAMES.get(number, f"game {number}")
+            reason = f"{other} is not judged here"
             return _unjudged(game, file, f'[GameType "{game.tags["GameType"]}"]', reason)
         kind = get(variant or INTERNATIONAL)
     try:
@@ -231,9 +241,16 @@ def _unjudged(game: pdn.Game, file: str, text: str, reason: str) -> Judgement:
     return Judgement(game, None, [Fault(file, game.number, game.line, 0, "", text, reason)])
 
 
+_LETTER = {WHITE: "W", BLACK: "B"}
+
+
 def _start(game: pdn.Game, kind: Variant) -> Board:
     """The board a game starts from; where its FEN leaves the side open, the first move tells."""
     fen = game.fen
+    by_the_standard = kind.gametype_traits[:1]
+    if fen is None and by_the_standard not in ("", _LETTER[kind.first_mover]):
+        # PDN and the other sources disagree about who begins; the game tells.
+        fen = "?" + Board(variant=kind).fen()[1:]
     if fen is None or not fen.startswith("?"):
         return Board(fen, variant=kind)
     board = Board(fen, variant=kind, turn=WHITE)
@@ -445,7 +462,7 @@ def _capture_reason(position: Position, text: str, reason: str) -> str:
     legal = position.legal_moves()
     most = len(legal[0].captured)
     too_few = "(4.13)" in reason or ("has to capture" in reason and _CROSS.search(text))
-    if position.variant.priority[:1] != ("pieces",) or most < 2 or not too_few:
+    if position.variant.priority != ("pieces",) or most < 2 or not too_few:
         return reason
     allowed = ", ".join(position.notate(move) for move in legal[:_NAMED])
     more = ", ..." if len(legal) > _NAMED else ""
