@@ -21,7 +21,7 @@ from draughts_core._bitboard cimport (
     mask_t,
 )
 from draughts_core._board cimport Layout, from_dense, layouts, to_dense
-from draughts_core._movegen cimport any_capture, count, generate
+from draughts_core._movegen cimport any_capture, count, generate, generate_jumps
 from draughts_core._movegen cimport play as play_move
 from draughts_core._movelist cimport (
     MOVES_IN_PLACE,
@@ -32,7 +32,7 @@ from draughts_core._movelist cimport (
     sort_moves,
 )
 from draughts_core._position cimport Position, make_position
-from draughts_core._state cimport State
+from draughts_core._state cimport Jump, Jumps, State
 from draughts_core._text cimport read_fen, write_fen
 
 from draughts_core.colours import WHITE, Colour
@@ -47,9 +47,10 @@ cdef enum Fault:
     NO_MEMORY
     NO_POSITION     # bits off the board, a square occupied twice, no side
     ILLEGAL         # the move is not legal, or there is none of that number
+    NO_CAPTURE      # the capture under way does not fit the position
     AMBIGUOUS       # it does not say whether a man is crowned, and both are legal
 
-FAULTS = (<int> NO_MEMORY, <int> NO_POSITION, <int> ILLEGAL, <int> AMBIGUOUS)
+FAULTS = (<int> NO_MEMORY, <int> NO_POSITION, <int> ILLEGAL, <int> AMBIGUOUS, <int> NO_CAPTURE)
 
 # What a loop has to know of a board to lay masks out.
 cdef struct Frame:
@@ -58,6 +59,7 @@ cdef struct Frame:
     bint two_words
     bint narrow             # whether the layout fits into 64 bits
     bint ten                # rows of five squares, else of four (narrow boards only)
+    bint removed_at_once    # whether a jumped piece leaves the board before the capture ends
     int gap                 # how much the second row of a pair is moved up
     mask_t board            # the dense bits that are squares
     mask_t top              # the dense far rows of White and of Black
@@ -93,6 +95,7 @@ cdef Frame frame_of(int variant):
     frame.two_words = layout.squares > 64
     frame.narrow = layout.highest < 64
     frame.ten = layout.row_length == 5
+    frame.removed_at_once = GAMES[variant].removed_at_once
     frame.gap = layout.second_row - layout.row_length
     frame.board = (~<mask_t> 0) >> (128 - layout.squares)
     frame.top = to_dense(layout, layout.top)
@@ -899,6 +902,323 @@ def step(
             close_list(&moves)
             play_move(&state, &move, &after)
             write_row(&frame, &after, out_masks, out_side, row)
+    return fault, row
+
+
+# ---- one jump at a time ---------------------------------------------------------------------
+
+# A capture under way: where the piece stands (0: none is), what it has jumped, and what last.
+cdef struct UnderWay:
+    mask_t piece
+    mask_t taken
+    mask_t last
+
+
+cdef inline bint read_under_way(
+    const Frame* frame,
+    State* state,
+    uint8_t piece,
+    uint8_t jumped,
+    mask_t taken,
+    UnderWay* capture,
+) noexcept nogil:
+    """Read a capture under way; False where it does not fit the position.
+
+    The jumped pieces are put back among the opponent's where they have left the board.
+    """
+    cdef mask_t jumped_yet
+    capture.piece = capture.taken = capture.last = 0
+    if not piece:
+        return not jumped and not taken
+    if piece > frame.squares or not 1 <= jumped <= frame.squares or taken & ~frame.board:
+        return False
+    capture.piece = frame.layout.bits[piece]
+    capture.last = frame.layout.bits[jumped]
+    capture.taken = mask_of(frame, taken)
+    jumped_yet = capture.taken & state.opponent
+    if not capture.piece & state.own or not capture.last & capture.taken:
+        return False
+    if frame.removed_at_once:
+        state.opponent |= capture.taken
+        return not jumped_yet
+    return jumped_yet == capture.taken
+
+
+cdef inline mask_t taken_at(
+    const Frame* frame, const uint64_t[:, :] taken, Py_ssize_t row
+) noexcept nogil:
+    cdef mask_t mask = taken[row, 0]
+    if frame.two_words:
+        mask |= <mask_t> taken[row, 1] << 64
+    return mask
+
+
+cdef int most_worth(const State* state, Jumps* jumps) noexcept nogil:
+    """What the best capture of any piece is worth; -1 if there is no memory."""
+    cdef mask_t pieces = state.own
+    cdef mask_t piece
+    cdef int most = 0
+    while pieces:
+        piece = lowest_of(pieces)
+        pieces ^= piece
+        generate_jumps(state, piece, 0, 0, jumps)
+        if jumps.out_of_memory:
+            return -1
+        if jumps.count and jumps.jumps[0].worth > most:
+            most = jumps.jumps[0].worth
+    return most
+
+
+cdef inline void put_action(
+    const Frame* frame, uint8_t[:, :] out, Py_ssize_t row, bint packed, mask_t origin, mask_t target
+) noexcept nogil:
+    cdef int action = (
+        (frame.layout.numbers[lowest_bit(origin)] - 1) * frame.squares
+        + frame.layout.numbers[lowest_bit(target)] - 1
+    )
+    if packed:
+        out[row, action >> 3] |= 1 << (action & 7)
+    else:
+        out[row, action] = 1
+
+
+cdef int put_actions(
+    const Frame* frame,
+    const State* state,
+    const UnderWay* capture,
+    uint8_t[:, :] out,
+    Py_ssize_t row,
+    bint packed,
+) noexcept nogil:
+    """Set every action that is allowed."""
+    cdef MoveList moves
+    cdef Jumps jumps
+    cdef mask_t pieces = capture.piece
+    cdef mask_t piece
+    cdef int number
+    cdef int most = -1
+    if not capture.piece:
+        if not any_capture(state):
+            open_list(&moves)
+            generate(state, &moves)
+            for number in range(moves.count):
+                put_action(
+                    frame, out, row, packed, moves.moves[number].origin, moves.moves[number].target
+                )
+            number = moves.out_of_memory
+            close_list(&moves)
+            return NO_MEMORY if number else NO_FAULT
+        pieces = state.own
+        most = most_worth(state, &jumps)
+        if most < 0:
+            return NO_MEMORY
+    while pieces:
+        piece = lowest_of(pieces)
+        pieces ^= piece
+        generate_jumps(state, piece, capture.taken, capture.last, &jumps)
+        if jumps.out_of_memory:
+            return NO_MEMORY
+        for number in range(jumps.count):
+            if most < 0 or jumps.jumps[number].worth == most:
+                put_action(frame, out, row, packed, piece, jumps.jumps[number].target)
+    return NO_FAULT
+
+
+def check_under_way(
+    int variant,
+    const uint64_t[:, :, :] masks,
+    const uint8_t[:] side,
+    const uint8_t[:] piece,
+    const uint8_t[:] jumped,
+    const uint64_t[:, :] taken,
+    Py_ssize_t first,
+    Py_ssize_t end,
+):
+    """Whether every row is a position that its capture under way fits."""
+    cdef Frame frame = frame_of(variant)
+    cdef Source source = source_of(masks, side)
+    cdef State state
+    cdef UnderWay capture
+    cdef Py_ssize_t row = first
+    cdef int fault = NO_FAULT
+    with nogil:
+        for row in range(first, end):
+            if not read_position(&frame, &source, row, &state):
+                fault = NO_POSITION
+                break
+            if not read_under_way(
+                &frame, &state, piece[row], jumped[row], taken_at(&frame, taken, row), &capture
+            ):
+                fault = NO_CAPTURE
+                break
+    return fault, row
+
+
+def action_mask(
+    int variant,
+    const uint64_t[:, :, :] masks,
+    const uint8_t[:] side,
+    const uint8_t[:] piece,
+    const uint8_t[:] jumped,
+    const uint64_t[:, :] taken,
+    bint packed,
+    uint8_t[:, :] out,
+    Py_ssize_t first,
+    Py_ssize_t end,
+):
+    """The allowed actions of each row, as bytes or as bits (the lowest bit first)."""
+    cdef Frame frame = frame_of(variant)
+    cdef Source source = source_of(masks, side)
+    cdef State state
+    cdef UnderWay capture
+    cdef Py_ssize_t row = first
+    cdef Py_ssize_t place
+    cdef int fault = NO_FAULT
+    with nogil:
+        for row in range(first, end):
+            if not read_position(&frame, &source, row, &state):
+                fault = NO_POSITION
+                break
+            if not read_under_way(
+                &frame, &state, piece[row], jumped[row], taken_at(&frame, taken, row), &capture
+            ):
+                fault = NO_CAPTURE
+                break
+            for place in range(out.shape[1]):
+                out[row, place] = 0
+            fault = put_actions(&frame, &state, &capture, out, row, packed)
+            if fault != NO_FAULT:
+                break
+    return fault, row
+
+
+cdef int find_jump(
+    const State* state, const UnderWay* capture, mask_t origin, mask_t target, Jump* jump
+) noexcept nogil:
+    cdef Jumps jumps
+    cdef int number
+    cdef int most = -1
+    if capture.piece:
+        if capture.piece != origin:
+            return ILLEGAL
+    else:
+        most = most_worth(state, &jumps)
+        if most < 0:
+            return NO_MEMORY
+    generate_jumps(state, origin, capture.taken, capture.last, &jumps)
+    if jumps.out_of_memory:
+        return NO_MEMORY
+    for number in range(jumps.count):
+        jump[0] = jumps.jumps[number]
+        if jump.target == target and (most < 0 or jump.worth == most):
+            return NO_FAULT
+    return ILLEGAL
+
+
+cdef void finish_turn(State* state) noexcept nogil:
+    cdef mask_t own = state.own
+    state.own = state.opponent
+    state.opponent = own
+    state.black = not state.black
+
+
+cdef int act(
+    const Frame* frame, State* state, UnderWay* capture, int64_t action
+) noexcept nogil:
+    """Carry out an action: a move without a capture, or one jump."""
+    cdef MoveList moves
+    cdef CMove move
+    cdef State after
+    cdef Jump jump
+    cdef mask_t moved
+    cdef int fault
+    if not 0 <= action < frame.squares * frame.squares:
+        return ILLEGAL
+    move.origin = frame.layout.bits[1 + action // frame.squares]
+    move.target = frame.layout.bits[1 + action % frame.squares]
+    move.captured = 0
+    if not move.origin & state.own:
+        return ILLEGAL
+    if not capture.piece and not any_capture(state):
+        fault = find_move(state, &move, -1, &moves)
+        if fault == NO_FAULT:
+            play_move(state, &move, &after)
+            state[0] = after
+        return fault
+    fault = find_jump(state, capture, move.origin, move.target, &jump)
+    if fault != NO_FAULT:
+        return fault
+    moved = move.origin ^ move.target
+    state.own ^= moved
+    if state.kings & move.origin:
+        state.kings ^= moved
+    elif jump.crowned:
+        state.kings |= move.target
+    capture.taken |= jump.victim
+    if frame.removed_at_once:
+        state.opponent &= ~capture.taken
+        state.kings &= ~jump.victim
+    if jump.goes_on:
+        capture.piece = move.target
+        capture.last = jump.victim
+        return NO_FAULT
+    if not frame.removed_at_once:
+        state.opponent &= ~capture.taken
+        state.kings &= ~capture.taken
+    capture.piece = capture.taken = capture.last = 0
+    finish_turn(state)
+    return NO_FAULT
+
+
+def step_action(
+    int variant,
+    const uint64_t[:, :, :] masks,
+    const uint8_t[:] side,
+    const uint8_t[:] piece,
+    const uint8_t[:] jumped,
+    const uint64_t[:, :] taken,
+    const int64_t[:] action,
+    uint64_t[:, :, :] out_masks,
+    uint8_t[:] out_side,
+    uint8_t[:] out_piece,
+    uint8_t[:] out_jumped,
+    uint64_t[:, :] out_taken,
+    Py_ssize_t first,
+    Py_ssize_t end,
+):
+    """What each row's action leads to; without `out_masks` the actions are only judged."""
+    cdef Frame frame = frame_of(variant)
+    cdef Source source = source_of(masks, side)
+    cdef State state
+    cdef UnderWay capture
+    cdef mask_t dense
+    cdef Py_ssize_t row = first
+    cdef bint writes = out_masks is not None
+    cdef int fault = NO_FAULT
+    with nogil:
+        for row in range(first, end):
+            if not read_position(&frame, &source, row, &state):
+                fault = NO_POSITION
+                break
+            if not read_under_way(
+                &frame, &state, piece[row], jumped[row], taken_at(&frame, taken, row), &capture
+            ):
+                fault = NO_CAPTURE
+                break
+            fault = act(&frame, &state, &capture, action[row])
+            if fault != NO_FAULT:
+                break
+            if not writes:
+                continue
+            write_row(&frame, &state, out_masks, out_side, row)
+            out_piece[row] = out_jumped[row] = 0
+            if capture.piece:
+                out_piece[row] = frame.layout.numbers[lowest_bit(capture.piece)]
+                out_jumped[row] = frame.layout.numbers[lowest_bit(capture.last)]
+            dense = dense_of(&frame, capture.taken)
+            out_taken[row, 0] = low_half(dense)
+            if frame.two_words:
+                out_taken[row, 1] = high_half(dense)
     return fault, row
 
 

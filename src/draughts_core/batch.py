@@ -22,8 +22,8 @@ array([9, 4, 0], dtype=int32)
 >>> moves = batch.legal_moves(masks, side)
 >>> moves.offsets, moves.from_square[9:], moves.to_square[9:]
 (array([ 0,  9, 13, 13]), array([46, 46, 46, 46], dtype=uint8), array([ 5, 10, 14, 19], dtype=uint8))
->>> batch.to_fens(*batch.step(masks[:2], side[:2], [3, 0]))
-['B:W27,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20', 'B:WK5:B']
+>>> batch.to_fens(*batch.step(masks[1:2], side[1:2], [3]))
+['B:WK19:B']
 """
 
 from __future__ import annotations
@@ -53,6 +53,8 @@ __all__ = [
     "Moves",
     "Playouts",
     "Positions",
+    "Turn",
+    "action_mask",
     "count_moves",
     "from_fens",
     "from_positions",
@@ -66,6 +68,7 @@ __all__ = [
     "playouts",
     "status",
     "step",
+    "step_action",
     "terminal",
     "to_fens",
     "to_positions",
@@ -74,7 +77,7 @@ __all__ = [
 Array = NDArray[Any]
 Loop = Callable[[int, int], tuple[Any, ...]]
 
-_NO_MEMORY, _NO_POSITION, _ILLEGAL, _AMBIGUOUS = _batch.FAULTS
+_NO_MEMORY, _NO_POSITION, _ILLEGAL, _AMBIGUOUS, _NO_CAPTURE = _batch.FAULTS
 
 _SMALLEST_SPAN = 512
 """Rows that are not worth a thread of their own."""
@@ -111,6 +114,25 @@ class Moves(NamedTuple):
     to_square: NDArray[np.uint8]
     captured: NDArray[np.uint64]
     promotes: NDArray[np.bool_]
+
+
+class Turn(NamedTuple):
+    """Positions in which a capture may be under way, jump by jump.
+
+    Attributes:
+        masks, side: the positions; the capturing piece stands where it has come to, and is a king
+            as soon as it is crowned. What it has jumped stands there until the capture is
+            finished, except in games that remove it at once.
+        piece: (n,) uint8, the square of the piece under way; 0 where none is.
+        jumped: (n,) uint8, the square of the piece jumped last; 0 for none.
+        taken: (n,) uint64, all that was jumped; (n, 2) on boards of more than 64 squares.
+    """
+
+    masks: NDArray[np.uint64]
+    side: NDArray[np.uint8]
+    piece: NDArray[np.uint8]
+    jumped: NDArray[np.uint8]
+    taken: NDArray[np.uint64]
 
 
 class Playouts(NamedTuple):
@@ -216,6 +238,8 @@ class _Batch:
         """Raise what a fault means."""
         if fault == _NO_MEMORY:
             raise MemoryError
+        if fault == _NO_CAPTURE:
+            raise DraughtsError(f"row {row}: piece, jumped and taken do not fit the position")
         raise DraughtsError(f"row {row}: {self.reason(row)}")
 
     def reason(self, row: int) -> str:
@@ -615,6 +639,16 @@ def _given_moves(batch: _Batch, out: Moves) -> list[Array]:
     return arrays
 
 
+def _numbers(name: str, given: Any, n: int) -> tuple[Array, Array]:
+    """One integer a row, as it was given and as int64."""
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise TypeError(f"{name} must be an array of integers, not of {numbers.dtype!r}")
+    if numbers.shape != (n,):
+        raise ValueError(f"{name} must have shape {_shown((n,))}, not {_shown(numbers.shape)}")
+    return numbers, _aligned(numbers.astype(np.int64, copy=False))
+
+
 class _Chosen:
     """One move a row, as arrays."""
 
@@ -783,12 +817,7 @@ def step(
     ['B:WK14:B']
     """
     batch = _Batch(masks, side, variant, threads)
-    numbers = np.asarray(choice)
-    if numbers.dtype.kind not in "iu" and numbers.size:
-        raise TypeError(f"choice must be an array of integers, not of {numbers.dtype!r}")
-    if numbers.shape != (batch.n,):
-        raise ValueError(f"choice must have shape ({batch.n},), not {_shown(numbers.shape)}")
-    chosen = _aligned(numbers.astype(np.int64, copy=False))
+    numbers, chosen = _numbers("choice", choice, batch.n)
     to = _out_positions(batch, out, (numbers,))
     views = (_words(to.masks, batch.game), to.side)
 
@@ -803,6 +832,152 @@ def step(
         )
     batch.run(lambda first, end: _batch.step(*batch.first, chosen, *views, first, end), refuse)
     return to
+
+
+# ---- jump by jump ---------------------------------------------------------------------------
+
+
+class _UnderWay:
+    """The captures under way, as arrays; all 0 where nothing was said."""
+
+    def __init__(self, batch: _Batch, piece: Any, jumped: Any, taken: Any) -> None:
+        n, tail = batch.n, _tail(batch.game)
+        if piece is None and jumped is None and taken is None:
+            piece = jumped = np.broadcast_to(np.uint8(0), (n,))
+            taken = np.broadcast_to(np.uint64(0), (n, *tail))
+        elif piece is None or jumped is None or taken is None:
+            raise TypeError("piece, jumped and taken belong together")
+        self.piece = _rows("piece", piece, np.uint8, (), n)
+        self.jumped = _rows("jumped", jumped, np.uint8, (), n)
+        self.taken = _rows("taken", taken, np.uint64, tail, n)
+        self.columns = (self.piece, self.jumped, _words(self.taken, batch.game))
+
+
+def action_mask(
+    masks: Any,
+    side: Any,
+    piece: Any = None,
+    jumped: Any = None,
+    taken: Any = None,
+    *,
+    packed: bool = False,
+    variant: str = "international",
+    threads: int = 1,
+    out: Any = None,
+) -> Array:
+    """Which actions each row allows, jump by jump.
+
+    With N squares, action (from - 1) * N + (to - 1) is a move without a capture, or one jump. A
+    capture is a sequence of jumps by the same side; after each but the last, `piece`, `jumped`
+    and `taken` say how far it has come, and only that piece may act. Allowed are the jumps that
+    begin or carry on a capture that is legal as a whole. A jump ends on the square where a route
+    of `Position.routes` stands: where the piece turns, where it stops, and if it goes straight
+    on, just behind what it has jumped. So the sequences of actions are the routes, one for one.
+
+    Args:
+        masks, side, variant, threads, out: see the module.
+        piece, jumped, taken: as `step_action` returns them; without them no capture is under way.
+        packed: (n, (N * N + 7) // 8) uint8 instead of (n, N * N) bool; action a is bit a % 8 of
+            byte a // 8, as ``numpy.unpackbits(..., bitorder="little")`` reads them.
+
+    >>> from draughts_core import batch
+    >>> masks, side = batch.from_fens(["W:WK47:B9,12,33"])
+    >>> [(a // 50 + 1, a % 50 + 1) for a in batch.action_mask(masks, side)[0].nonzero()[0].tolist()]
+    [(47, 20)]
+    """
+    batch = _Batch(masks, side, variant, threads)
+    capture = _UnderWay(batch, piece, jumped, taken)
+    actions = batch.game.squares**2
+    size, dtype = ((actions + 7) // 8, np.uint8) if packed else (actions, np.bool_)
+    inputs = (batch.masks, batch.side, capture.piece, capture.jumped, capture.taken)
+    array = _out("out", out, dtype, (batch.n, size), inputs)
+    view = array.view(np.uint8)
+    if out is not None:
+        batch.run(
+            lambda first, end: _batch.check_under_way(
+                *batch.first, *capture.columns, first, end
+            )
+        )
+    batch.run(
+        lambda first, end: _batch.action_mask(
+            *batch.first, *capture.columns, packed, view, first, end
+        )
+    )
+    return array
+
+
+def step_action(
+    masks: Any,
+    side: Any,
+    action: Any,
+    piece: Any = None,
+    jumped: Any = None,
+    taken: Any = None,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: Turn | None = None,
+) -> Turn:
+    """What each row's action leads to; see `action_mask`.
+
+    The side changes when a move is complete, which is when `piece` is 0.
+
+    Args:
+        masks, side, variant, threads: see the module.
+        action: (n,) integers.
+        piece, jumped, taken: as this function returned them; without them no capture is under way.
+        out: five arrays to write to; the input's own are allowed.
+
+    Raises:
+        IllegalMoveError: the first row that does not allow its action.
+
+    >>> from draughts_core import batch
+    >>> turn = batch.step_action(*batch.from_fens(["W:WK47:B9,12,33"]), [46 * 50 + 19])
+    >>> turn.side, turn.piece, turn.jumped
+    (array([0], dtype=uint8), array([20], dtype=uint8), array([33], dtype=uint8))
+    >>> for action in (19 * 50 + 2, 2 * 50 + 16):
+    ...     turn = batch.step_action(turn.masks, turn.side, [action], *turn[2:])
+    >>> turn.piece, batch.to_fens(turn.masks, turn.side)
+    (array([0], dtype=uint8), ['B:WK17:B'])
+    """
+    batch = _Batch(masks, side, variant, threads)
+    capture = _UnderWay(batch, piece, jumped, taken)
+    numbers, chosen = _numbers("action", action, batch.n)
+    if out is not None and (not isinstance(out, tuple) or len(out) != len(Turn._fields)):
+        raise TypeError(f"out must be a Turn, not {type(out).__name__}")
+    given = (None,) * 5 if out is None else tuple(out)
+    inputs = (capture.piece, capture.jumped, capture.taken, numbers)
+    to = _out_positions(batch, None if out is None else given[:2], inputs)
+    inputs = (batch.masks, batch.side, *inputs, *(() if out is None else to))
+    n, tail = batch.n, _tail(batch.game)
+    to_piece = _out("out piece", given[2], np.uint8, (n,), inputs, capture.piece)
+    inputs = (*inputs, to_piece)
+    to_jumped = _out("out jumped", given[3], np.uint8, (n,), inputs, capture.jumped)
+    inputs = (*inputs, to_jumped)
+    to_taken = _out("out taken", given[4], np.uint64, (n, *tail), inputs, capture.taken)
+    views = (
+        _words(to.masks, batch.game),
+        to.side,
+        to_piece,
+        to_jumped,
+        _words(to_taken, batch.game),
+    )
+
+    def refuse(row: int, ambiguous: bool) -> NoReturn:
+        number, squares = int(numbers[row]), batch.game.squares
+        text = f"{number // squares + 1}-{number % squares + 1}"
+        fen = batch.position(row).fen()
+        raise IllegalMoveError(text, fen, f"row {row}: action {number} is not allowed")
+
+    def loop(*where: Any) -> Loop:
+        return lambda first, end: _batch.step_action(
+            *batch.first, *capture.columns, chosen, *where, first, end
+        )
+
+    if out is not None:
+        batch.run(loop(*[None] * 5), refuse)
+    batch.run(loop(*views), refuse)
+    return Turn(*to, to_piece, to_jumped, to_taken)
 
 
 # ---- random games ---------------------------------------------------------------------------
@@ -834,7 +1009,7 @@ def playouts(
     >>> from draughts_core import batch
     >>> games = batch.playouts(*batch.from_fens(["W:W31-50:B1-20"] * 4), seed=1)
     >>> games.plies, games.winner
-    (1, 2)
+    (array([105, 105, 135,  63], dtype=int32), array([0, 0, 0, 0], dtype=int8))
     """
     batch = _Batch(masks, side, variant, threads)
     seed, max_plies = operator.index(seed), operator.index(max_plies)

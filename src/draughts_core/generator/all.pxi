@@ -20,6 +20,7 @@ from draughts_core._bitboard cimport (
     likely,
     lowest,
     lowest_place,
+    mask_t,
     opposite,
     word_t,
 )
@@ -34,7 +35,18 @@ from draughts_core._movelist cimport (
     open_list,
     start_over,
 )
-from draughts_core._state cimport Generator, State, capture_t, count_t, list_t, routes_t, walk_t
+from draughts_core._state cimport (
+    Generator,
+    Jump,
+    Jumps,
+    State,
+    capture_t,
+    count_t,
+    jumps_t,
+    list_t,
+    routes_t,
+    walk_t,
+)
 from draughts_core._rules cimport (
     board_squares,
     bottom_row,
@@ -71,4 +83,5 @@ include "search.pxi"
 include "lists.pxi"
 include "counting.pxi"
 include "walking.pxi"
+include "jumps.pxi"
 include "entries.pxi"

@@ -37,10 +37,18 @@ cdef uint64_t walk_entry(
     return walk(rules, &side, depth, unique, out_of_memory)
 
 
+cdef void jumps_entry(
+    Rules* rules, const State* state, mask_t piece, mask_t taken, mask_t last, Jumps* jumps
+) noexcept nogil:
+    cdef Side side = side_of(state)
+    jumps_of(rules, &side, <word_t> piece, <word_t> taken, <word_t> last, jumps)
+
+
 cdef void fill_generator(Rules* rules, Generator* generator) noexcept:
     generator.list_moves = <list_t> list_entry[Rules]
     generator.list_routes = <routes_t> routes_entry[Rules]
     generator.count = <count_t> count_entry[Rules]
     generator.any_capture = <capture_t> capture_entry[Rules]
     generator.leaves = <walk_t> walk_entry[Rules]
+    generator.list_jumps = <jumps_t> jumps_entry[Rules]
     generator.board = board_squares(rules)
