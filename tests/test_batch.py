@@ -535,7 +535,7 @@ def test_moves_that_are_not_legal_name_their_row_and_reason():
     squares = (np.uint8([32, 32]), np.uint8([23, 27]))
     captured = np.array([1 << 27, 0], np.uint64)
     before = masks.copy()
-    with pytest.raises(IllegalMoveError, match=r"row 1: capture is compulsory") as caught:
+    with pytest.raises(IllegalMoveError, match=r"row 1: the man on 32 has to capture") as caught:
         batch.play(masks, side, *squares, captured, out=(masks, side))
     assert caught.value.fen == "W:W32:B28"
     np.testing.assert_array_equal(masks, before)

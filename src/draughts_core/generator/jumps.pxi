@@ -1,6 +1,16 @@
 # Captures one jump at a time: with which jumps a piece can begin a capture, or go on with one.
 
-cdef inline bint goes_this_way(
+cdef bint lies_this_way(Rules* rules, int way, word_t start, word_t square) noexcept nogil:
+    """Whether a square lies in this way from another, as far as the edge; rays run on."""
+    start = step(rules, way, start) & board_squares(rules)
+    while start:
+        if start == square:
+            return True
+        start = step(rules, way, start) & board_squares(rules)
+    return False
+
+
+cdef bint goes_this_way(
     Rules* rules, const Search* search, int way, word_t square, word_t last, bint king
 ) noexcept nogil:
     """Whether a piece may capture in this way at all, having come over `last` (0: from rest)."""
@@ -20,10 +30,10 @@ cdef inline bint goes_this_way(
     if not last:
         return True
     back = opposite(way)
-    if ray_from(rules, back, last) & square:
+    if lies_this_way(rules, back, last, square):
         # It would turn back; where jumped pieces stay, nothing is there to be jumped.
         return not removed_at_once(rules) or may_turn_back(rules)
-    if king and ray_from(rules, way, last) & square:
+    if king and lies_this_way(rules, way, last, square):
         # Straight on, a route goes from the square just behind the piece.
         return step(rules, way, last) == square
     return True
