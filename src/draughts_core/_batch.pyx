@@ -59,6 +59,8 @@ cdef struct Frame:
     bint two_words
     bint narrow             # whether the layout fits into 64 bits
     bint ten                # rows of five squares, else of four (narrow boards only)
+    bint kings_fly
+    bint one_piece_loses
     bint removed_at_once    # whether a jumped piece leaves the board before the capture ends
     int gap                 # how much the second row of a pair is moved up
     mask_t board            # the dense bits that are squares
@@ -95,6 +97,8 @@ cdef Frame frame_of(int variant):
     frame.two_words = layout.squares > 64
     frame.narrow = layout.highest < 64
     frame.ten = layout.row_length == 5
+    frame.kings_fly = GAMES[variant].flying_kings
+    frame.one_piece_loses = GAMES[variant].one_piece_loses
     frame.removed_at_once = GAMES[variant].removed_at_once
     frame.gap = layout.second_row - layout.row_length
     frame.board = (~<mask_t> 0) >> (128 - layout.squares)
@@ -519,6 +523,70 @@ def terminal(
     return fault, row
 
 
+# ---- moves without a capture ----------------------------------------------------------------
+
+# On narrow boards these are most of what is asked for, and simple enough to be told without a
+# list: a step is a shift by 6 or 7, and what runs over empty squares ends at a ghost square.
+
+cdef inline bint has_lost(const Frame* frame, const State* state) noexcept nogil:
+    return frame.one_piece_loses and state.own & (state.own - 1) == 0
+
+
+cdef inline bint runs(
+    const Frame* frame, bint down, int shift, uint64_t origin, uint64_t target, uint64_t empty
+) noexcept nogil:
+    """Whether a king comes from one square to the other in this way."""
+    origin = (origin << shift if down else origin >> shift) & empty
+    while origin:
+        if origin == target:
+            return True
+        if not frame.kings_fly:
+            return False
+        origin = (origin << shift if down else origin >> shift) & empty
+    return False
+
+
+cdef inline bint quiet_is_legal(
+    const Frame* frame, const State* state, CMove* move
+) noexcept nogil:
+    """Whether a move without a capture is legal, on a narrow board; says whether it crowns."""
+    cdef uint64_t origin = low_half(move.origin)
+    cdef uint64_t target = low_half(move.target)
+    cdef uint64_t empty = low_half(frame.layout.board & ~(state.own | state.opponent))
+    cdef bint down = target > origin
+    if not target & empty or has_lost(frame, state):
+        return False
+    move.promotes = False
+    if low_half(state.kings) & origin:
+        if not runs(frame, down, 6, origin, target, empty) and not runs(
+            frame, down, 7, origin, target, empty
+        ):
+            return False
+    elif state.black:
+        if target != origin << 6 and target != origin << 7:
+            return False
+        move.promotes = (target & low_half(frame.layout.bottom)) != 0
+    else:
+        if target != origin >> 6 and target != origin >> 7:
+            return False
+        move.promotes = (target & low_half(frame.layout.top)) != 0
+    return not any_capture(state)
+
+
+cdef inline uint64_t run(
+    const Frame* frame, bint down, int shift, uint64_t king, uint64_t empty
+) noexcept nogil:
+    """Every square a king reaches in this way."""
+    cdef uint64_t reached = 0
+    king = (king << shift if down else king >> shift) & empty
+    while king:
+        reached |= king
+        if not frame.kings_fly:
+            break
+        king = (king << shift if down else king >> shift) & empty
+    return reached
+
+
 # ---- the moves in order ---------------------------------------------------------------------
 
 # The moves of a position in their order. Those without a capture are the most and need no more
@@ -547,6 +615,73 @@ cdef inline void put_in_order(MoveList* moves, Ordered* ordered) noexcept nogil:
             ordered.keys[place] = ordered.keys[place - 1]
             place -= 1
         ordered.keys[place] = key
+
+
+cdef inline bint quiet_in_order(
+    const Frame* frame, const State* state, Ordered* ordered
+) noexcept nogil:
+    """List the moves of a position without a capture, on a narrow board, in their order.
+
+    False where there are more than fit.
+    """
+    cdef uint64_t empty = low_half(frame.layout.board & ~(state.own | state.opponent))
+    cdef uint64_t kings = low_half(state.own & state.kings)
+    cdef uint64_t men = low_half(state.own & ~state.kings)
+    cdef uint64_t crowning = low_half(frame.layout.bottom if state.black else frame.layout.top)
+    cdef uint64_t first, second, pieces, piece, targets, target
+    cdef uint32_t origin
+    cdef int count = 0
+    ordered.quiet = True
+    ordered.count = 0
+    if has_lost(frame, state):
+        return True
+    if state.black:
+        first, second = men & empty >> 6, men & empty >> 7
+    else:
+        first, second = men & empty << 7, men & empty << 6
+    pieces = first | second | kings
+    while pieces:
+        piece = pieces & (~pieces + 1)
+        pieces ^= piece
+        origin = <uint32_t> lowest_bit(piece) << 8
+        if piece & kings:
+            targets = (
+                run(frame, False, 7, piece, empty)
+                | run(frame, False, 6, piece, empty)
+                | run(frame, True, 6, piece, empty)
+                | run(frame, True, 7, piece, empty)
+            )
+        elif state.black:
+            targets = (piece << 6 | piece << 7) & empty
+        else:
+            targets = (piece >> 7 | piece >> 6) & empty
+        if count > MOVES_IN_PLACE - 20:
+            return False
+        while targets:
+            target = targets & (~targets + 1)
+            targets ^= target
+            ordered.keys[count] = (
+                origin
+                | <uint32_t> lowest_bit(target) << 1
+                | ((target & crowning) != 0 and not piece & kings)
+            )
+            count += 1
+    ordered.count = count
+    return True
+
+
+cdef inline int list_in_order(
+    const Frame* frame, const State* state, MoveList* moves, Ordered* ordered
+) noexcept nogil:
+    """All moves of a position in their order; the list has to be closed in any case."""
+    open_list(moves)
+    if frame.narrow and not any_capture(state) and quiet_in_order(frame, state, ordered):
+        return NO_FAULT
+    generate(state, moves)
+    if moves.out_of_memory:
+        return NO_MEMORY
+    put_in_order(moves, ordered)
+    return NO_FAULT
 
 
 cdef inline void pick(
@@ -674,15 +809,12 @@ def legal_moves(
             if not read_position(&frame, &source, row, &state):
                 fault = NO_POSITION
                 break
-            open_list(&moves)
-            generate(&state, &moves)
-            if moves.out_of_memory:
+            fault = list_in_order(&frame, &state, &moves, &ordered)
+            if fault != NO_FAULT:
                 close_list(&moves)
-                fault = NO_MEMORY
                 break
-            put_in_order(&moves, &ordered)
-            if total + moves.count > capacity:
-                capacity = 2 * capacity + moves.count
+            if total + ordered.count > capacity:
+                capacity = 2 * capacity + ordered.count
                 if not reserve_all(origins, targets, sets, crowned, capacity, words):
                     close_list(&moves)
                     fault = NO_MEMORY
@@ -691,17 +823,17 @@ def legal_moves(
             target = <uint8_t*> targets.data + total
             taken = <uint64_t*> sets.data + total * words
             promotes = <uint8_t*> crowned.data + total
-            total += moves.count
+            total += ordered.count
             offsets[row + 1] = total
             if ordered.quiet:
-                memset(taken, 0, moves.count * words * 8)
-                for number in range(moves.count):
+                memset(taken, 0, ordered.count * words * 8)
+                for number in range(ordered.count):
                     key = ordered.keys[number]
                     origin[number] = frame.layout.numbers[key >> 8]
                     target[number] = frame.layout.numbers[key >> 1 & 127]
                     promotes[number] = key & 1
             else:
-                for number in range(moves.count):
+                for number in range(ordered.count):
                     move = &moves.moves[number]
                     origin[number] = frame.layout.numbers[lowest_bit(move.origin)]
                     target[number] = frame.layout.numbers[lowest_bit(move.target)]
@@ -741,13 +873,19 @@ cdef inline bint read_move(
 
 
 cdef inline int find_move(
-    const State* state, CMove* wanted, int promotes, MoveList* moves
+    const Frame* frame, const State* state, CMove* wanted, int promotes, MoveList* moves
 ) noexcept nogil:
     """Find the move among the legal ones; a negative `promotes` leaves open whether it crowns."""
     cdef const CMove* move
     cdef int number
     cdef int fault = ILLEGAL
     if not wanted.origin & state.own:
+        return ILLEGAL
+    if frame.narrow and not wanted.captured:
+        if quiet_is_legal(frame, state, wanted) and (promotes < 0 or promotes == wanted.promotes):
+            return NO_FAULT
+        return ILLEGAL
+    if wanted.captured & ~state.opponent:
         return ILLEGAL
     open_list(moves)
     generate(state, moves)
@@ -806,7 +944,7 @@ def is_legal(
             found = ILLEGAL
             if read_move(&frame, from_square[row], to_square[row], taken, &move):
                 found = find_move(
-                    &state, &move, promotes[row] if crowning_known else -1, &moves
+                    &frame, &state, &move, promotes[row] if crowning_known else -1, &moves
                 )
                 if found == NO_MEMORY:
                     fault = NO_MEMORY
@@ -850,7 +988,9 @@ def play(
             if not read_move(&frame, from_square[row], to_square[row], taken, &move):
                 fault = ILLEGAL
                 break
-            fault = find_move(&state, &move, promotes[row] if crowning_known else -1, &moves)
+            fault = find_move(
+                &frame, &state, &move, promotes[row] if crowning_known else -1, &moves
+            )
             if fault != NO_FAULT:
                 break
             if writes:
@@ -891,13 +1031,12 @@ def step(
                     fault = NO_MEMORY if number < 0 else ILLEGAL
                     break
                 continue
-            open_list(&moves)
-            generate(&state, &moves)
-            if moves.out_of_memory or not 0 <= choice[row] < moves.count:
-                fault = NO_MEMORY if moves.out_of_memory else ILLEGAL
+            fault = list_in_order(&frame, &state, &moves, &ordered)
+            if fault == NO_FAULT and not 0 <= choice[row] < ordered.count:
+                fault = ILLEGAL
+            if fault != NO_FAULT:
                 close_list(&moves)
                 break
-            put_in_order(&moves, &ordered)
             pick(&moves, &ordered, <int> choice[row], &move)
             close_list(&moves)
             play_move(&state, &move, &after)
@@ -1140,7 +1279,7 @@ cdef int act(
     if not move.origin & state.own:
         return ILLEGAL
     if not capture.piece and not any_capture(state):
-        fault = find_move(state, &move, -1, &moves)
+        fault = find_move(frame, state, &move, -1, &moves)
         if fault == NO_FAULT:
             play_move(state, &move, &after)
             state[0] = after
@@ -1269,17 +1408,13 @@ def playouts(
                         fault = NO_MEMORY
                     winner = -1 if number else not state.black
                     break
-                open_list(&moves)
-                generate(&state, &moves)
-                if moves.out_of_memory or not moves.count:
-                    if moves.out_of_memory:
-                        fault = NO_MEMORY
+                fault = list_in_order(&frame, &state, &moves, &ordered)
+                if fault != NO_FAULT or not ordered.count:
                     winner = not state.black
                     close_list(&moves)
                     break
-                put_in_order(&moves, &ordered)
                 number = share(
-                    mix(stream + <uint64_t> ply * <uint64_t> 0x9E3779B97F4A7C15), moves.count
+                    mix(stream + <uint64_t> ply * <uint64_t> 0x9E3779B97F4A7C15), ordered.count
                 )
                 pick(&moves, &ordered, number, &move)
                 close_list(&moves)
