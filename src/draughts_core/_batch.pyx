@@ -8,13 +8,13 @@ generator sees a position.
 A loop works on the rows from `first` to `end` and returns what stopped it: a `Fault` and a row.
 """
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memset
 
 from draughts_core._bitboard cimport (
     count_bits,
     high_half,
+    likely,
     low_half,
     lowest_bit,
     lowest_of,
@@ -138,25 +138,27 @@ cdef extern from *:
     const uint64_t SECOND_FOURS
 
 
-cdef inline uint64_t laid_out(const Frame* frame, uint64_t dense) noexcept nogil:
-    """A dense mask with ghost squares, on a narrow board: pairs of rows first, then the rows."""
-    cdef uint64_t pairs
-    if frame.ten:
-        pairs = (
-            (dense & PAIR(10, 0))
-            | (dense & PAIR(10, 1)) << 3
-            | (dense & PAIR(10, 2)) << 6
-            | (dense & PAIR(10, 3)) << 9
-            | (dense & PAIR(10, 4)) << 12
-        )
-        return (pairs & FIRST_FIVES) | (pairs & SECOND_FIVES) << frame.gap
-    pairs = (
+cdef inline uint64_t laid_out_ten(uint64_t dense, int gap) noexcept nogil:
+    """Fifty squares with ghost squares: pairs of rows first, then the rows."""
+    cdef uint64_t pairs = (
+        (dense & PAIR(10, 0))
+        | (dense & PAIR(10, 1)) << 3
+        | (dense & PAIR(10, 2)) << 6
+        | (dense & PAIR(10, 3)) << 9
+        | (dense & PAIR(10, 4)) << 12
+    )
+    return (pairs & FIRST_FIVES) | (pairs & SECOND_FIVES) << gap
+
+
+cdef inline uint64_t laid_out_eight(uint64_t dense, int gap) noexcept nogil:
+    """Thirty-two squares with ghost squares."""
+    cdef uint64_t pairs = (
         (dense & PAIR(8, 0))
         | (dense & PAIR(8, 1)) << 5
         | (dense & PAIR(8, 2)) << 10
         | (dense & PAIR(8, 3)) << 15
     )
-    return (pairs & FIRST_FOURS) | (pairs & SECOND_FOURS) << frame.gap
+    return (pairs & FIRST_FOURS) | (pairs & SECOND_FOURS) << gap
 
 
 cdef inline uint64_t gathered(const Frame* frame, uint64_t mask) noexcept nogil:
@@ -181,8 +183,10 @@ cdef inline uint64_t gathered(const Frame* frame, uint64_t mask) noexcept nogil:
 
 
 cdef inline mask_t mask_of(const Frame* frame, mask_t dense) noexcept nogil:
+    if frame.narrow and frame.ten:
+        return laid_out_ten(low_half(dense), frame.gap)
     if frame.narrow:
-        return laid_out(frame, low_half(dense))
+        return laid_out_eight(low_half(dense), frame.gap)
     return from_dense(frame.layout, dense)
 
 
@@ -222,12 +226,48 @@ cdef inline bint read_row(
     )
 
 
+cdef inline bint read_narrow(
+    const Frame* frame, const Source* source, Py_ssize_t row, State* state
+) noexcept nogil:
+    """`read_position` on a board that fits into 64 bits."""
+    cdef const char* place = source.masks + row * source.row
+    cdef uint64_t white_men = (<const uint64_t*> place)[0]
+    cdef uint64_t white_kings = (<const uint64_t*> (place + source.kind))[0]
+    cdef uint64_t black_men = (<const uint64_t*> (place + 2 * source.kind))[0]
+    cdef uint64_t black_kings = (<const uint64_t*> (place + 3 * source.kind))[0]
+    cdef uint64_t turn = (<const uint8_t*> (source.side + row * source.turn))[0]
+    cdef uint64_t white = white_men | white_kings
+    cdef uint64_t black = black_men | black_kings
+    cdef uint64_t kings = white_kings | black_kings
+    cdef uint64_t exchanged = (white ^ black) & (<uint64_t> 0 - turn)
+    state.black = <int> turn
+    if frame.ten:
+        state.own = laid_out_ten(white ^ exchanged, frame.gap)
+        state.opponent = laid_out_ten(black ^ exchanged, frame.gap)
+        state.kings = laid_out_ten(kings, frame.gap)
+    else:
+        state.own = laid_out_eight(white ^ exchanged, frame.gap)
+        state.opponent = laid_out_eight(black ^ exchanged, frame.gap)
+        state.kings = laid_out_eight(kings, frame.gap)
+    return turn <= 1 and not (
+        (white_men & white_kings)
+        | (black_men & black_kings)
+        | (white & black)
+        | ((white | black) & ~low_half(frame.board))
+    )
+
+
 cdef inline bint read_position(
     const Frame* frame, const Source* source, Py_ssize_t row, State* state
 ) noexcept nogil:
     """Read a row as the generator wants it; False where it is no position."""
     cdef Dense dense
     cdef mask_t white, black, exchanged
+    state.variant = frame.variant
+    state.king_moves[0] = state.king_moves[1] = 0
+    state.king_square[0] = state.king_square[1] = 0
+    if likely(frame.narrow):
+        return read_narrow(frame, source, row, state)
     if not read_row(frame, source, row, &dense):
         return False
     white = mask_of(frame, dense.white_men | dense.white_kings)
@@ -237,9 +277,6 @@ cdef inline bint read_position(
     state.opponent = black ^ exchanged
     state.kings = mask_of(frame, dense.white_kings | dense.black_kings)
     state.black = dense.black
-    state.variant = frame.variant
-    state.king_moves[0] = state.king_moves[1] = 0
-    state.king_square[0] = state.king_square[1] = 0
     return True
 
 
@@ -589,32 +626,29 @@ cdef inline uint64_t run(
 
 # ---- the moves in order ---------------------------------------------------------------------
 
-# The moves of a position in their order. Those without a capture are the most and need no more
-# than 15 bits each: the places of origin and target, and whether a man is crowned.
+cdef enum:
+    # A position without a capture has more moves only if it is made of kings.
+    MOST_QUIET = MOVES_IN_PLACE
+
+# The moves of a position in their order. Those without a capture are the most: they need no more
+# than three bytes each, which stand where the asker wants them. The others stand in a list.
 cdef struct Ordered:
     bint quiet
     int count
-    uint32_t keys[MOVES_IN_PLACE]
+    uint8_t* origin
+    uint8_t* target
+    uint8_t* promotes
+
+cdef struct Room:
+    uint8_t origin[MOST_QUIET]
+    uint8_t target[MOST_QUIET]
+    uint8_t promotes[MOST_QUIET]
 
 
-cdef inline void put_in_order(MoveList* moves, Ordered* ordered) noexcept nogil:
-    cdef int number, place
-    cdef uint32_t key
-    cdef const CMove* move
-    ordered.count = moves.count
-    ordered.quiet = 0 < moves.count <= MOVES_IN_PLACE and not moves.moves[0].captured
-    if not ordered.quiet:
-        if moves.count > 1:
-            sort_moves(moves)
-        return
-    for number in range(moves.count):
-        move = &moves.moves[number]
-        key = lowest_bit(move.origin) << 8 | lowest_bit(move.target) << 1 | move.promotes
-        place = number
-        while place > 0 and ordered.keys[place - 1] > key:
-            ordered.keys[place] = ordered.keys[place - 1]
-            place -= 1
-        ordered.keys[place] = key
+cdef inline void put_into(Room* room, Ordered* ordered) noexcept nogil:
+    ordered.origin = room.origin
+    ordered.target = room.target
+    ordered.promotes = room.promotes
 
 
 cdef inline bint quiet_in_order(
@@ -622,52 +656,78 @@ cdef inline bint quiet_in_order(
 ) noexcept nogil:
     """List the moves of a position without a capture, on a narrow board, in their order.
 
-    False where there are more than fit.
+    False where there are more than fit. Both steps of a man are written down, and count only
+    where they are possible: that is quicker than asking first.
     """
+    cdef const uint8_t* numbers = frame.layout.numbers
     cdef uint64_t empty = low_half(frame.layout.board & ~(state.own | state.opponent))
     cdef uint64_t kings = low_half(state.own & state.kings)
     cdef uint64_t men = low_half(state.own & ~state.kings)
     cdef uint64_t crowning = low_half(frame.layout.bottom if state.black else frame.layout.top)
     cdef uint64_t first, second, pieces, piece, targets, target
-    cdef uint32_t origin
+    cdef uint8_t* origin_to = ordered.origin
+    cdef uint8_t* target_to = ordered.target
+    cdef uint8_t* promotes_to = ordered.promotes
+    cdef int place
+    cdef int near = 6 if state.black else -7
     cdef int count = 0
     ordered.quiet = True
     ordered.count = 0
     if has_lost(frame, state):
         return True
     if state.black:
-        first, second = men & empty >> 6, men & empty >> 7
+        first = men & empty >> 6
+        second = men & empty >> 7
     else:
-        first, second = men & empty << 7, men & empty << 6
+        first = men & empty << 7
+        second = men & empty << 6
     pieces = first | second | kings
     while pieces:
         piece = pieces & (~pieces + 1)
         pieces ^= piece
-        origin = <uint32_t> lowest_bit(piece) << 8
-        if piece & kings:
-            targets = (
-                run(frame, False, 7, piece, empty)
-                | run(frame, False, 6, piece, empty)
-                | run(frame, True, 6, piece, empty)
-                | run(frame, True, 7, piece, empty)
-            )
-        elif state.black:
-            targets = (piece << 6 | piece << 7) & empty
-        else:
-            targets = (piece >> 7 | piece >> 6) & empty
-        if count > MOVES_IN_PLACE - 20:
+        place = lowest_bit(piece)
+        if count > MOST_QUIET - 20:
             return False
+        if not piece & kings:
+            targets = piece << 6 if state.black else piece >> 7
+            origin_to[count] = numbers[place]
+            target_to[count] = numbers[(place + near) & 127]
+            promotes_to[count] = (targets & crowning) != 0
+            count += (first & piece) != 0
+            targets = piece << 7 if state.black else piece >> 6
+            origin_to[count] = numbers[place]
+            target_to[count] = numbers[(place + near + 1) & 127]
+            promotes_to[count] = (targets & crowning) != 0
+            count += (second & piece) != 0
+            continue
+        targets = (
+            run(frame, False, 7, piece, empty)
+            | run(frame, False, 6, piece, empty)
+            | run(frame, True, 6, piece, empty)
+            | run(frame, True, 7, piece, empty)
+        )
         while targets:
             target = targets & (~targets + 1)
             targets ^= target
-            ordered.keys[count] = (
-                origin
-                | <uint32_t> lowest_bit(target) << 1
-                | ((target & crowning) != 0 and not piece & kings)
-            )
+            origin_to[count] = numbers[place]
+            target_to[count] = numbers[lowest_bit(target)]
+            promotes_to[count] = False
             count += 1
     ordered.count = count
     return True
+
+
+cdef void put_in_order(const Frame* frame, MoveList* moves, Ordered* ordered) noexcept nogil:
+    """Sort a list; moves without a capture, if they are not too many, by their squares."""
+    cdef int number
+    sort_moves(moves)
+    ordered.count = moves.count
+    ordered.quiet = moves.count <= MOST_QUIET and not (moves.count and moves.moves[0].captured)
+    if ordered.quiet:
+        for number in range(moves.count):
+            ordered.origin[number] = frame.layout.numbers[lowest_bit(moves.moves[number].origin)]
+            ordered.target[number] = frame.layout.numbers[lowest_bit(moves.moves[number].target)]
+            ordered.promotes[number] = moves.moves[number].promotes
 
 
 cdef inline int list_in_order(
@@ -680,21 +740,21 @@ cdef inline int list_in_order(
     generate(state, moves)
     if moves.out_of_memory:
         return NO_MEMORY
-    put_in_order(moves, ordered)
+    put_in_order(frame, moves, ordered)
     return NO_FAULT
 
 
 cdef inline void pick(
-    const MoveList* moves, const Ordered* ordered, int number, CMove* move
+    const Frame* frame, const MoveList* moves, const Ordered* ordered, int number, CMove* move
 ) noexcept nogil:
     """The move of that number."""
     if not ordered.quiet:
         move[0] = moves.moves[number]
         return
-    move.origin = <mask_t> 1 << (ordered.keys[number] >> 8)
-    move.target = <mask_t> 1 << (ordered.keys[number] >> 1 & 127)
+    move.origin = frame.layout.bits[ordered.origin[number]]
+    move.target = frame.layout.bits[ordered.target[number]]
     move.captured = 0
-    move.promotes = ordered.keys[number] & 1
+    move.promotes = ordered.promotes[number]
 
 
 # ---- all moves of all rows ------------------------------------------------------------------
@@ -791,7 +851,6 @@ def legal_moves(
     cdef Py_ssize_t capacity = 12 * (end - first) + MOVES_IN_PLACE
     cdef int words = 2 if frame.two_words else 1
     cdef int number
-    cdef uint32_t key
     cdef int fault = NO_FAULT
     cdef Column origins = Column(b"B", 1)
     cdef Column targets = Column(b"B", 1)
@@ -809,30 +868,30 @@ def legal_moves(
             if not read_position(&frame, &source, row, &state):
                 fault = NO_POSITION
                 break
+            if total + MOST_QUIET > capacity:
+                capacity *= 2
+                if not reserve_all(origins, targets, sets, crowned, capacity, words):
+                    fault = NO_MEMORY
+                    break
+            ordered.origin = <uint8_t*> origins.data + total
+            ordered.target = <uint8_t*> targets.data + total
+            ordered.promotes = <uint8_t*> crowned.data + total
             fault = list_in_order(&frame, &state, &moves, &ordered)
+            if fault == NO_FAULT and total + ordered.count > capacity:
+                capacity = 2 * capacity + ordered.count
+                if not reserve_all(origins, targets, sets, crowned, capacity, words):
+                    fault = NO_MEMORY
             if fault != NO_FAULT:
                 close_list(&moves)
                 break
-            if total + ordered.count > capacity:
-                capacity = 2 * capacity + ordered.count
-                if not reserve_all(origins, targets, sets, crowned, capacity, words):
-                    close_list(&moves)
-                    fault = NO_MEMORY
-                    break
-            origin = <uint8_t*> origins.data + total
-            target = <uint8_t*> targets.data + total
             taken = <uint64_t*> sets.data + total * words
-            promotes = <uint8_t*> crowned.data + total
-            total += ordered.count
-            offsets[row + 1] = total
             if ordered.quiet:
-                memset(taken, 0, ordered.count * words * 8)
-                for number in range(ordered.count):
-                    key = ordered.keys[number]
-                    origin[number] = frame.layout.numbers[key >> 8]
-                    target[number] = frame.layout.numbers[key >> 1 & 127]
-                    promotes[number] = key & 1
+                for number in range(ordered.count * words):
+                    taken[number] = 0
             else:
+                origin = <uint8_t*> origins.data + total
+                target = <uint8_t*> targets.data + total
+                promotes = <uint8_t*> crowned.data + total
                 for number in range(ordered.count):
                     move = &moves.moves[number]
                     origin[number] = frame.layout.numbers[lowest_bit(move.origin)]
@@ -842,6 +901,8 @@ def legal_moves(
                     taken[number * words] = low_half(captured)
                     if frame.two_words:
                         taken[number * words + 1] = high_half(captured)
+            total += ordered.count
+            offsets[row + 1] = total
             close_list(&moves)
         origins.trim(total)
         targets.trim(total)
@@ -1015,11 +1076,13 @@ def step(
     cdef State state, after
     cdef MoveList moves
     cdef Ordered ordered
+    cdef Room room
     cdef CMove move
     cdef Py_ssize_t row = first
     cdef int number
     cdef bint writes = out_masks is not None
     cdef int fault = NO_FAULT
+    put_into(&room, &ordered)
     with nogil:
         for row in range(first, end):
             if not read_position(&frame, &source, row, &state):
@@ -1037,7 +1100,7 @@ def step(
             if fault != NO_FAULT:
                 close_list(&moves)
                 break
-            pick(&moves, &ordered, <int> choice[row], &move)
+            pick(&frame, &moves, &ordered, <int> choice[row], &move)
             close_list(&moves)
             play_move(&state, &move, &after)
             write_row(&frame, &after, out_masks, out_side, row)
@@ -1387,6 +1450,7 @@ def playouts(
     cdef State state, after
     cdef MoveList moves
     cdef Ordered ordered
+    cdef Room room
     cdef CMove move
     cdef Py_ssize_t row = first
     cdef Py_ssize_t ply
@@ -1394,6 +1458,7 @@ def playouts(
     cdef int number
     cdef int winner = -1
     cdef int fault = NO_FAULT
+    put_into(&room, &ordered)
     with nogil:
         for row in range(first, end):
             if not read_position(&frame, &source, row, &state):
@@ -1416,7 +1481,7 @@ def playouts(
                 number = share(
                     mix(stream + <uint64_t> ply * <uint64_t> 0x9E3779B97F4A7C15), ordered.count
                 )
-                pick(&moves, &ordered, number, &move)
+                pick(&frame, &moves, &ordered, number, &move)
                 close_list(&moves)
                 play_move(&state, &move, &after)
                 state = after
