@@ -12,7 +12,6 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from batch_samples import sample
-
 from draughts_core import (
     AmbiguousMoveError,
     DraughtsError,
@@ -123,9 +122,7 @@ def test_an_index_into_a_row_is_a_move_and_the_other_way_round(variant):
     by_index = batch.step(masks[rows], side[rows], choice, variant=variant)
     by_move = batch.play(masks[rows], side[rows], *moves[1:], variant=variant)
     same(by_index, by_move)
-    wanted = [
-        position.play(move) for position in positions for move in position.legal_moves()
-    ]
+    wanted = [position.play(move) for position in positions for move in position.legal_moves()]
     found = batch.to_positions(*by_move, variant=variant)
     assert [(p.fen()[:400], p.turn) for p in found] == [
         (batch.to_fens(*batch.from_positions([p]), variant=variant)[0], p.turn) for p in wanted
@@ -226,9 +223,7 @@ def test_playouts_follow_their_description(variant):
     for row, position in enumerate(positions):
         ply = 0
         while position.count_moves() and ply < 60:
-            number = mix(
-                (mix(mix(2**64 - 1) ^ row) + ply * 0x9E3779B97F4A7C15) % 2**64
-            )
+            number = mix((mix(mix(2**64 - 1) ^ row) + ply * 0x9E3779B97F4A7C15) % 2**64)
             moves = position.legal_moves()
             (position,) = batch.to_positions(
                 *batch.from_positions([position.play(moves[number * len(moves) >> 64])]),
@@ -256,9 +251,10 @@ def test_any_number_of_threads_gives_the_same(variant):
         same(batch.playouts(masks, side, 7, 40, **options), one)
         same(batch.legal_moves(masks, side, **options), moves)
         same([batch.count_moves(masks, side, **options)], [count])
-        same([batch.action_mask(masks, side, **options)], [
-            batch.action_mask(masks, side, variant=variant)
-        ])
+        same(
+            [batch.action_mask(masks, side, **options)],
+            [batch.action_mask(masks, side, variant=variant)],
+        )
 
 
 # ---- arrays of all kinds --------------------------------------------------------------------
@@ -481,17 +477,11 @@ def test_outputs_are_used():
     assert batch.count_moves(masks, side, out=strided) is strided
     assert strided.tolist() == batch.count_moves(masks, side).tolist()
     big = np.zeros((n, 5, 20, 10), np.uint8)
-    image = batch.planes(
-        masks, side, layout="image", dtype=np.uint8, out=big[:, :, ::2]
-    )
-    np.testing.assert_array_equal(
-        image, batch.planes(masks, side, layout="image", dtype=np.uint8)
-    )
+    image = batch.planes(masks, side, layout="image", dtype=np.uint8, out=big[:, :, ::2])
+    np.testing.assert_array_equal(image, batch.planes(masks, side, layout="image", dtype=np.uint8))
     moves = batch.legal_moves(masks, side)
     total = len(moves.from_square)
-    room = [np.zeros(n + 1, np.int64)] + [
-        np.zeros(total + 5, column.dtype) for column in moves[1:]
-    ]
+    room = [np.zeros(n + 1, np.int64)] + [np.zeros(total + 5, column.dtype) for column in moves[1:]]
     found = batch.legal_moves(masks, side, out=batch.Moves(*room))
     same(found, moves)
     assert np.shares_memory(found.captured, room[3])
@@ -539,7 +529,7 @@ def test_moves_that_are_not_legal_name_their_row_and_reason():
         batch.play(masks, side, *squares, captured, out=(masks, side))
     assert caught.value.fen == "W:W32:B28"
     np.testing.assert_array_equal(masks, before)
-    with pytest.raises(IllegalMoveError, match="row 0: .*off the board"):
+    with pytest.raises(IllegalMoveError, match=r"row 0: .*off the board"):
         batch.play(masks, side, np.uint8([77, 0]), np.uint8([1, 1]))
     for choice in ([0, 1], [0, -1], np.array([0, 2**63], np.uint64)):
         with pytest.raises(IllegalMoveError, match="row 1: there are 1 legal moves"):

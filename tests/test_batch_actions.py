@@ -10,7 +10,6 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from batch_samples import sample
-
 from draughts_core import DraughtsError, IllegalMoveError, Position, batch
 from draughts_core.variants import VARIANTS, get
 
@@ -43,9 +42,7 @@ def walk(positions, variant):
     ended = []
     while len(rows):
         allowed = batch.action_mask(turn.masks, turn.side, *turn[2:], variant=variant)
-        packed = batch.action_mask(
-            turn.masks, turn.side, *turn[2:], packed=True, variant=variant
-        )
+        packed = batch.action_mask(turn.masks, turn.side, *turn[2:], packed=True, variant=variant)
         bits = np.unpackbits(packed, axis=1, bitorder="little")[:, : squares * squares]
         np.testing.assert_array_equal(bits, allowed)
         under_way = turn.piece > 0
@@ -175,3 +172,15 @@ def test_random_captures_under_way_are_refused_or_answered(variant):
         except DraughtsError:
             continue
         assert allowed.shape == (1, squares * squares)
+
+
+def test_in_place():
+    masks, side = batch.from_fens(["W:WK47,32:B9,12,33,28"] * 3)
+    turn = batch.step_action(masks, side, [46 * 50 + 19] * 3)
+    wanted = batch.step_action(turn.masks, turn.side, [19 * 50 + 2] * 3, *turn[2:])
+    found = batch.step_action(turn.masks, turn.side, [19 * 50 + 2] * 3, *turn[2:], out=turn)
+    assert all(one is other for one, other in zip(found, turn, strict=True))
+    for one, other in zip(found, wanted, strict=True):
+        np.testing.assert_array_equal(one, other)
+    with pytest.raises(ValueError, match="out piece overlaps an input"):
+        batch.step_action(*turn[:2], [0] * 3, *turn[2:], out=turn._replace(piece=turn.jumped))

@@ -35,7 +35,7 @@ from draughts_core._position cimport Position, make_position
 from draughts_core._state cimport Jump, Jumps, State
 from draughts_core._text cimport read_fen, write_fen
 
-from draughts_core.colours import WHITE, Colour
+from draughts_core.colours import Colour
 from draughts_core.errors import FenError
 from draughts_core.variants import VARIANTS as GAMES
 
@@ -670,7 +670,7 @@ cdef inline bint quiet_in_order(
     cdef uint8_t* promotes_to = ordered.promotes
     cdef int place
     cdef int near = 6 if state.black else -7
-    cdef int count = 0
+    cdef int found = 0
     ordered.quiet = True
     ordered.count = 0
     if has_lost(frame, state):
@@ -686,19 +686,19 @@ cdef inline bint quiet_in_order(
         piece = pieces & (~pieces + 1)
         pieces ^= piece
         place = lowest_bit(piece)
-        if count > MOST_QUIET - 20:
+        if found > MOST_QUIET - 20:
             return False
         if not piece & kings:
             targets = piece << 6 if state.black else piece >> 7
-            origin_to[count] = numbers[place]
-            target_to[count] = numbers[(place + near) & 127]
-            promotes_to[count] = (targets & crowning) != 0
-            count += (first & piece) != 0
+            origin_to[found] = numbers[place]
+            target_to[found] = numbers[(place + near) & 127]
+            promotes_to[found] = (targets & crowning) != 0
+            found += (first & piece) != 0
             targets = piece << 7 if state.black else piece >> 6
-            origin_to[count] = numbers[place]
-            target_to[count] = numbers[(place + near + 1) & 127]
-            promotes_to[count] = (targets & crowning) != 0
-            count += (second & piece) != 0
+            origin_to[found] = numbers[place]
+            target_to[found] = numbers[(place + near + 1) & 127]
+            promotes_to[found] = (targets & crowning) != 0
+            found += (second & piece) != 0
             continue
         targets = (
             run(frame, False, 7, piece, empty)
@@ -709,11 +709,11 @@ cdef inline bint quiet_in_order(
         while targets:
             target = targets & (~targets + 1)
             targets ^= target
-            origin_to[count] = numbers[place]
-            target_to[count] = numbers[lowest_bit(target)]
-            promotes_to[count] = False
-            count += 1
-    ordered.count = count
+            origin_to[found] = numbers[place]
+            target_to[found] = numbers[lowest_bit(target)]
+            promotes_to[found] = False
+            found += 1
+    ordered.count = found
     return True
 
 
@@ -1426,9 +1426,9 @@ def step_action(
 
 # ---- random games ---------------------------------------------------------------------------
 
-cdef inline uint64_t share(uint64_t random, int count) noexcept nogil:
-    """A number below `count`, in proportion to a random one of 64 bits."""
-    return high_half(<mask_t> random * <mask_t> count)
+cdef inline uint64_t share(uint64_t random, int number) noexcept nogil:
+    """A number below `number`, in proportion to a random one of 64 bits."""
+    return high_half(<mask_t> random * <mask_t> number)
 
 
 def playouts(

@@ -20,8 +20,10 @@ perft.
 >>> batch.count_moves(masks, side)
 array([9, 4, 0], dtype=int32)
 >>> moves = batch.legal_moves(masks, side)
->>> moves.offsets, moves.from_square[9:], moves.to_square[9:]
-(array([ 0,  9, 13, 13]), array([46, 46, 46, 46], dtype=uint8), array([ 5, 10, 14, 19], dtype=uint8))
+>>> moves.offsets
+array([ 0,  9, 13, 13])
+>>> moves.from_square[9:], moves.to_square[9:]
+(array([46, 46, 46, 46], dtype=uint8), array([ 5, 10, 14, 19], dtype=uint8))
 >>> batch.to_fens(*batch.step(masks[1:2], side[1:2], [3]))
 ['B:WK19:B']
 """
@@ -31,7 +33,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, cast
 
 try:
     import numpy as np
@@ -40,7 +42,7 @@ except ImportError as error:
         "draughts_core.batch needs NumPy: pip install 'draughts_core[numpy]'"
     ) from error
 
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from draughts_core import _batch
 from draughts_core._move import Move
@@ -158,7 +160,7 @@ def _shown(shape: Sequence[int | str]) -> str:
     return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
 
 
-def _array(name: str, given: Any, dtype: DTypeLike) -> Array:
+def _array(name: str, given: ArrayLike, dtype: DTypeLike) -> Array:
     """The array behind an argument, without a copy; of this dtype in native order."""
     wanted = np.dtype(dtype)
     array = given if isinstance(given, np.ndarray) else np.asarray(given)
@@ -177,7 +179,9 @@ def _aligned(array: Array) -> Array:
     return array if array.flags.aligned else array.copy()
 
 
-def _rows(name: str, given: Any, dtype: DTypeLike, tail: Sequence[int], n: int | None) -> Array:
+def _rows(
+    name: str, given: ArrayLike, dtype: DTypeLike, tail: Sequence[int], n: int | None
+) -> Array:
     """An argument of one row a position."""
     array = _array(name, given, dtype)
     wanted: tuple[int | str, ...] = ("n" if n is None else n, *tail)
@@ -203,7 +207,7 @@ def _words(array: Array, game: Variant) -> Array:
 class _Batch:
     """The arguments that every function has: positions of a game, and who works on them."""
 
-    def __init__(self, masks: Any, side: Any, variant: str, threads: int) -> None:
+    def __init__(self, masks: ArrayLike, side: ArrayLike, variant: str, threads: int) -> None:
         self.game = get(variant)
         self.threads = operator.index(threads)
         if self.threads < 1:
@@ -258,12 +262,11 @@ class _Batch:
 
     def position(self, row: int) -> Position:
         """One row as a value."""
-        game, masks, side = self.first
-        (position,) = _batch.to_positions(game, masks[row : row + 1], side[row : row + 1])
-        return position
+        rows = slice(row, row + 1)
+        return to_positions(self.masks[rows], self.side[rows], variant=self.game)[0]
 
 
-def _number(mask: Any) -> int:
+def _number(mask: ArrayLike) -> int:
     """A set of squares, one word or two, as an integer."""
     words = np.atleast_1d(mask)
     return sum(int(word) << 64 * place for place, word in enumerate(words))
@@ -282,19 +285,21 @@ def _spans(n: int, threads: int) -> list[tuple[int, int]]:
 
 def _same_place(a: Array, b: Array) -> bool:
     one, other = a.__array_interface__, b.__array_interface__
-    return bool(one["data"][0] == other["data"][0]) and a.strides == b.strides and a.shape == b.shape
+    return (
+        bool(one["data"][0] == other["data"][0]) and a.strides == b.strides and a.shape == b.shape
+    )
 
 
 def _overlap(a: Array, b: Array) -> bool:
     try:
-        return np.shares_memory(a, b, max_work=10_000)
+        return np.shares_memory(a, b, max_work=cast(Any, 10_000))
     except Exception:  # too hard to say
         return True
 
 
 def _out(
     name: str,
-    given: Any,
+    given: ArrayLike | None,
     dtype: DTypeLike,
     shape: tuple[int, ...],
     inputs: Iterable[Array] = (),
@@ -318,7 +323,7 @@ def _out(
     return array
 
 
-def _pair(given: Any) -> tuple[Any, Any]:
+def _pair(given: object) -> tuple[Any, Any]:
     """`out` of a function that answers with positions."""
     if given is None:
         return None, None
@@ -327,7 +332,7 @@ def _pair(given: Any) -> tuple[Any, Any]:
     return given
 
 
-def _out_positions(batch: _Batch, given: Any, inputs: Iterable[Array]) -> Positions:
+def _out_positions(batch: _Batch, given: object, inputs: Iterable[Array]) -> Positions:
     """Where positions are written to: new arrays, given ones, or the batch's own."""
     masks, side = _pair(given)
     sources = (batch.masks, batch.side, *inputs)
@@ -337,7 +342,13 @@ def _out_positions(batch: _Batch, given: Any, inputs: Iterable[Array]) -> Positi
     return Positions(out_masks, out_side)
 
 
-def _answer(batch: _Batch, loop: Any, out: Any, dtype: DTypeLike, *options: Any) -> Array:
+def _answer(
+    batch: _Batch,
+    loop: Callable[..., tuple[int, int]],
+    out: ArrayLike | None,
+    dtype: DTypeLike,
+    *options: int,
+) -> Array:
     """One value a row."""
     array = _out("out", out, dtype, (batch.n,), (batch.masks, batch.side))
     if out is not None:
@@ -350,7 +361,7 @@ def _answer(batch: _Batch, loop: Any, out: Any, dtype: DTypeLike, *options: Any)
 # ---- texts and values -----------------------------------------------------------------------
 
 
-def _new_positions(n: int, game: Variant, given: Any) -> tuple[Positions, Positions]:
+def _new_positions(n: int, game: Variant, given: object) -> tuple[Positions, Positions]:
     """Arrays for n positions to be made, and where they go in the end."""
     masks, side = _pair(given)
     tail = (4, *_tail(game))
@@ -374,7 +385,7 @@ def from_fens(
     *,
     variant: str = "international",
     turn: Colour | None = None,
-    out: tuple[Any, Any] | None = None,
+    out: tuple[ArrayLike, ArrayLike] | None = None,
 ) -> Positions:
     """The positions of FENs, in any form that `Position.from_fen` reads.
 
@@ -402,7 +413,7 @@ def from_fens(
     return _hand_over(made, to)
 
 
-def to_fens(masks: Any, side: Any, *, variant: str = "international") -> list[str]:
+def to_fens(masks: ArrayLike, side: ArrayLike, *, variant: str = "international") -> list[str]:
     """The canonical FEN of each row.
 
     >>> from draughts_core import batch
@@ -420,7 +431,7 @@ def from_positions(
     positions: Iterable[Position],
     *,
     variant: str | None = None,
-    out: tuple[Any, Any] | None = None,
+    out: tuple[ArrayLike, ArrayLike] | None = None,
 ) -> Positions:
     """The arrays of positions.
 
@@ -446,7 +457,9 @@ def from_positions(
     return _hand_over(made, to)
 
 
-def to_positions(masks: Any, side: Any, *, variant: str = "international") -> list[Position]:
+def to_positions(
+    masks: ArrayLike, side: ArrayLike, *, variant: str = "international"
+) -> list[Position]:
     """Each row as a `Position`.
 
     >>> from draughts_core import batch
@@ -464,7 +477,12 @@ def to_positions(masks: Any, side: Any, *, variant: str = "international") -> li
 
 
 def keys(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.uint64]:
     """`Position.key` of each row, (n,) uint64.
 
@@ -477,7 +495,12 @@ def keys(
 
 
 def status(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.uint8]:
     """What makes each row impossible in play: the bits of `Status`, (n,) uint8, 0 for nothing.
 
@@ -490,7 +513,12 @@ def status(
 
 
 def is_valid(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.bool_]:
     """Whether a game can have come to each row, as far as `status` sees; (n,) bool.
 
@@ -505,7 +533,12 @@ def is_valid(
 
 
 def count_moves(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.int32]:
     """The number of legal moves of each row, (n,) int32.
 
@@ -518,7 +551,12 @@ def count_moves(
 
 
 def has_capture(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.bool_]:
     """Whether the side to move has to capture, (n,) bool.
 
@@ -531,7 +569,12 @@ def has_capture(
 
 
 def terminal(
-    masks: Any, side: Any, *, variant: str = "international", threads: int = 1, out: Any = None
+    masks: ArrayLike,
+    side: ArrayLike,
+    *,
+    variant: str = "international",
+    threads: int = 1,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.int8]:
     """Who has won, (n,) int8: 0 White, 1 Black, -1 nobody, for the side to move has a move.
 
@@ -546,14 +589,14 @@ def terminal(
 # ---- moves ----------------------------------------------------------------------------------
 
 
-def _column(column: Any, dtype: DTypeLike, tail: tuple[int, ...]) -> Array:
-    array = np.frombuffer(column, dtype)
+def _column(column: _batch.Column, dtype: DTypeLike, tail: tuple[int, ...]) -> Array:
+    array: Array = np.frombuffer(cast(Any, column), dtype)
     return array.reshape(-1, *tail) if tail else array
 
 
 def legal_moves(
-    masks: Any,
-    side: Any,
+    masks: ArrayLike,
+    side: ArrayLike,
     *,
     variant: str = "international",
     threads: int = 1,
@@ -575,8 +618,10 @@ def legal_moves(
 
     >>> from draughts_core import batch
     >>> moves = batch.legal_moves(*batch.from_fens(["W:W32:B28", "B:W50:B1"]))
-    >>> moves.offsets, moves.from_square, moves.to_square, moves.captured == 1 << 27
-    (array([0, 1, 3]), array([32,  1,  1], dtype=uint8), array([23,  6,  7], dtype=uint8), array([ True, False, False]))
+    >>> moves.offsets, moves.captured == 1 << 27
+    (array([0, 1, 3]), array([ True, False, False]))
+    >>> moves.from_square, moves.to_square
+    (array([32,  1,  1], dtype=uint8), array([23,  6,  7], dtype=uint8))
     """
     batch = _Batch(masks, side, variant, threads)
     game, rows, sides = batch.first
@@ -590,7 +635,10 @@ def legal_moves(
         lambda first, end: _batch.legal_moves(game, rows, sides, offsets, first, end)
     )
     parts = [
-        [_column(column, dtype, tail) for column, dtype, tail in zip(columns, dtypes, tails)]
+        [
+            _column(column, dtype, tail)
+            for column, dtype, tail in zip(columns, dtypes, tails, strict=True)
+        ]
         for _, _, columns in results
     ]
     starts = [0]
@@ -601,7 +649,9 @@ def legal_moves(
     if given is None and len(parts) == 1:
         return Moves(offsets, *parts[0])
     if given is None:
-        whole = [np.empty((total, *tail), dtype) for dtype, tail in zip(dtypes, tails)]
+        whole: list[Array] = [
+            np.empty((total, *tail), dtype) for dtype, tail in zip(dtypes, tails, strict=True)
+        ]
     else:
         shortest = min(map(len, given[1:]))
         if shortest < total:
@@ -639,7 +689,7 @@ def _given_moves(batch: _Batch, out: Moves) -> list[Array]:
     return arrays
 
 
-def _numbers(name: str, given: Any, n: int) -> tuple[Array, Array]:
+def _numbers(name: str, given: ArrayLike, n: int) -> tuple[Array, Array]:
     """One integer a row, as it was given and as int64."""
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu" and numbers.size:
@@ -653,7 +703,12 @@ class _Chosen:
     """One move a row, as arrays."""
 
     def __init__(
-        self, batch: _Batch, from_square: Any, to_square: Any, captured: Any, promotes: Any
+        self,
+        batch: _Batch,
+        from_square: ArrayLike,
+        to_square: ArrayLike,
+        captured: ArrayLike | None,
+        promotes: ArrayLike | None,
     ) -> None:
         n, tail = batch.n, _tail(batch.game)
         self.batch = batch
@@ -692,9 +747,7 @@ class _Chosen:
             raise AmbiguousMoveError(text, position.fen(), reason, both)
         promotes = self.promotes is not None and bool(self.promotes[row])
         try:
-            position.play(
-                Move(origin, target, squares, promotes=promotes, variant=self.batch.game)
-            )
+            position.play(Move(origin, target, squares, promotes=promotes, variant=self.batch.game))
         except MoveError as error:
             reason = error.reason
         else:
@@ -703,16 +756,16 @@ class _Chosen:
 
 
 def is_legal(
-    masks: Any,
-    side: Any,
-    from_square: Any,
-    to_square: Any,
-    captured: Any = None,
-    promotes: Any = None,
+    masks: ArrayLike,
+    side: ArrayLike,
+    from_square: ArrayLike,
+    to_square: ArrayLike,
+    captured: ArrayLike | None = None,
+    promotes: ArrayLike | None = None,
     *,
     variant: str = "international",
     threads: int = 1,
-    out: Any = None,
+    out: ArrayLike | None = None,
 ) -> NDArray[np.bool_]:
     """Whether each row allows its move, (n,) bool.
 
@@ -739,23 +792,21 @@ def is_legal(
     if out is not None:
         batch.check()
     view = array.view(np.uint8)
-    batch.run(
-        lambda first, end: _batch.is_legal(*batch.first, *chosen.columns, view, first, end)
-    )
+    batch.run(lambda first, end: _batch.is_legal(*batch.first, *chosen.columns, view, first, end))
     return array
 
 
 def play(
-    masks: Any,
-    side: Any,
-    from_square: Any,
-    to_square: Any,
-    captured: Any = None,
-    promotes: Any = None,
+    masks: ArrayLike,
+    side: ArrayLike,
+    from_square: ArrayLike,
+    to_square: ArrayLike,
+    captured: ArrayLike | None = None,
+    promotes: ArrayLike | None = None,
     *,
     variant: str = "international",
     threads: int = 1,
-    out: tuple[Any, Any] | None = None,
+    out: tuple[ArrayLike, ArrayLike] | None = None,
 ) -> Positions:
     """The position after each row's move.
 
@@ -794,13 +845,13 @@ def play(
 
 
 def step(
-    masks: Any,
-    side: Any,
-    choice: Any,
+    masks: ArrayLike,
+    side: ArrayLike,
+    choice: ArrayLike,
     *,
     variant: str = "international",
     threads: int = 1,
-    out: tuple[Any, Any] | None = None,
+    out: tuple[ArrayLike, ArrayLike] | None = None,
 ) -> Positions:
     """The position after the chosen one of each row's moves.
 
@@ -840,7 +891,13 @@ def step(
 class _UnderWay:
     """The captures under way, as arrays; all 0 where nothing was said."""
 
-    def __init__(self, batch: _Batch, piece: Any, jumped: Any, taken: Any) -> None:
+    def __init__(
+        self,
+        batch: _Batch,
+        piece: ArrayLike | None,
+        jumped: ArrayLike | None,
+        taken: ArrayLike | None,
+    ) -> None:
         n, tail = batch.n, _tail(batch.game)
         if piece is None and jumped is None and taken is None:
             piece = jumped = np.broadcast_to(np.uint8(0), (n,))
@@ -854,16 +911,16 @@ class _UnderWay:
 
 
 def action_mask(
-    masks: Any,
-    side: Any,
-    piece: Any = None,
-    jumped: Any = None,
-    taken: Any = None,
+    masks: ArrayLike,
+    side: ArrayLike,
+    piece: ArrayLike | None = None,
+    jumped: ArrayLike | None = None,
+    taken: ArrayLike | None = None,
     *,
     packed: bool = False,
     variant: str = "international",
     threads: int = 1,
-    out: Any = None,
+    out: ArrayLike | None = None,
 ) -> Array:
     """Which actions each row allows, jump by jump.
 
@@ -894,9 +951,7 @@ def action_mask(
     view = array.view(np.uint8)
     if out is not None:
         batch.run(
-            lambda first, end: _batch.check_under_way(
-                *batch.first, *capture.columns, first, end
-            )
+            lambda first, end: _batch.check_under_way(*batch.first, *capture.columns, first, end)
         )
     batch.run(
         lambda first, end: _batch.action_mask(
@@ -907,12 +962,12 @@ def action_mask(
 
 
 def step_action(
-    masks: Any,
-    side: Any,
-    action: Any,
-    piece: Any = None,
-    jumped: Any = None,
-    taken: Any = None,
+    masks: ArrayLike,
+    side: ArrayLike,
+    action: ArrayLike,
+    piece: ArrayLike | None = None,
+    jumped: ArrayLike | None = None,
+    taken: ArrayLike | None = None,
     *,
     variant: str = "international",
     threads: int = 1,
@@ -945,10 +1000,13 @@ def step_action(
     numbers, chosen = _numbers("action", action, batch.n)
     if out is not None and (not isinstance(out, tuple) or len(out) != len(Turn._fields)):
         raise TypeError(f"out must be a Turn, not {type(out).__name__}")
-    given = (None,) * 5 if out is None else tuple(out)
-    inputs = (capture.piece, capture.jumped, capture.taken, numbers)
+    given: tuple[Any, ...] = (None,) * 5 if out is None else tuple(out)
+    inputs: tuple[Array, ...] = (capture.piece, capture.jumped, capture.taken, numbers)
     to = _out_positions(batch, None if out is None else given[:2], inputs)
-    inputs = (batch.masks, batch.side, *inputs, *(() if out is None else to))
+    inputs = (batch.masks, batch.side, *inputs)
+    if out is not None:
+        # Where an output is an input in place, it has been looked at already.
+        inputs += tuple(array for array in to if not any(_same_place(array, i) for i in inputs))
     n, tail = batch.n, _tail(batch.game)
     to_piece = _out("out piece", given[2], np.uint8, (n,), inputs, capture.piece)
     inputs = (*inputs, to_piece)
@@ -969,14 +1027,16 @@ def step_action(
         fen = batch.position(row).fen()
         raise IllegalMoveError(text, fen, f"row {row}: action {number} is not allowed")
 
-    def loop(*where: Any) -> Loop:
+    def loop(where: Sequence[Array | None]) -> Loop:
+        to_masks, to_side, to_piece, to_jumped, to_taken = where
+        columns = (chosen, to_masks, to_side, to_piece, to_jumped, to_taken)
         return lambda first, end: _batch.step_action(
-            *batch.first, *capture.columns, chosen, *where, first, end
+            *batch.first, *capture.columns, *columns, first, end
         )
 
     if out is not None:
-        batch.run(loop(*[None] * 5), refuse)
-    batch.run(loop(*views), refuse)
+        batch.run(loop([None] * 5), refuse)
+    batch.run(loop(views), refuse)
     return Turn(*to, to_piece, to_jumped, to_taken)
 
 
@@ -984,8 +1044,8 @@ def step_action(
 
 
 def playouts(
-    masks: Any,
-    side: Any,
+    masks: ArrayLike,
+    side: ArrayLike,
     seed: int,
     max_plies: int = 1000,
     *,
@@ -1026,9 +1086,7 @@ def playouts(
     if out is not None:
         batch.check()
     views = (_words(to.masks, batch.game), to.side, plies, winner)
-    batch.run(
-        lambda first, end: _batch.playouts(*batch.first, seed, max_plies, *views, first, end)
-    )
+    batch.run(lambda first, end: _batch.playouts(*batch.first, seed, max_plies, *views, first, end))
     return Playouts(*to, plies, winner)
 
 
@@ -1036,15 +1094,15 @@ def playouts(
 
 
 def planes(
-    masks: Any,
-    side: Any,
+    masks: ArrayLike,
+    side: ArrayLike,
     *,
     view: str = "absolute",
     layout: str = "squares",
     dtype: DTypeLike = np.float32,
     variant: str = "international",
     threads: int = 1,
-    out: Any = None,
+    out: ArrayLike | None = None,
 ) -> Array:
     """Each row as planes of 0 and 1, for learning.
 
@@ -1090,9 +1148,7 @@ def planes(
     flat = array.reshape(batch.n, channels, int(np.prod(size)))
     if not np.shares_memory(flat, array) and array.size:
         flat = np.empty(flat.shape, wanted)
-    batch.run(
-        lambda first, end: _batch.planes(*batch.first, from_mover, places, flat, first, end)
-    )
+    batch.run(lambda first, end: _batch.planes(*batch.first, from_mover, places, flat, first, end))
     if not np.shares_memory(flat, array) and array.size:
         array[...] = flat.reshape(array.shape)
     return array
