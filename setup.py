@@ -25,6 +25,7 @@ MODULES = [
     "_position",
     "_game",
     "_perft",
+    "_batch",
 ]
 
 

@@ -2,11 +2,15 @@
 
 from libc.stdint cimport uint64_t
 
+from draughts_core._bitboard cimport mask_t
 from draughts_core._movelist cimport CMove, MoveList
-from draughts_core._state cimport State, Walk
+from draughts_core._state cimport Jumps, State, Walk
 
 cdef void generate(const State* state, MoveList* moves) noexcept nogil
 cdef void generate_routes(const State* state, const CMove* wanted, MoveList* routes) noexcept nogil
+cdef void generate_jumps(
+    const State* state, mask_t piece, mask_t taken, mask_t last, Jumps* jumps
+) noexcept nogil
 cdef int count(const State* state) noexcept nogil
 cdef bint any_capture(const State* state) noexcept nogil
 cdef uint64_t leaves(

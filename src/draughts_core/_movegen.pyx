@@ -18,7 +18,7 @@ from draughts_core._board cimport Layout, layouts, to_dense
 from draughts_core._movelist cimport close_list, open_list
 from draughts_core._narrow cimport narrow_generator
 from draughts_core._rules cimport VARIANTS
-from draughts_core._state cimport Generator
+from draughts_core._state cimport Generator, Jumps
 from draughts_core._wide cimport wide_generator
 
 from draughts_core.variants import VARIANTS as GAMES
@@ -126,6 +126,18 @@ cdef void generate_routes(const State* state, const CMove* wanted, MoveList* rou
             routes.routes[kept] = routes.routes[number]
             kept += 1
     routes.count = kept
+
+
+cdef void generate_jumps(
+    const State* state, mask_t piece, mask_t taken, mask_t last, Jumps* jumps
+) noexcept nogil:
+    """The jumps with which one piece begins a capture, or goes on with one (`last` not 0).
+
+    Going on, the piece stands where it has come to, `opponent` holds what it has taken, too, and
+    `last` is the piece it jumped last. Other pieces of its side are not asked; who compares them
+    compares `worth`.
+    """
+    GENERATORS[state.variant].list_jumps(NULL, state, piece, taken, last, jumps)
 
 
 cdef int count(const State* state) noexcept nogil:

@@ -40,6 +40,26 @@ cdef struct Walk:
 
 ctypedef uint64_t (*long_walk_t)(void*, const State*, int, Walk*) noexcept nogil
 
+cdef enum:
+    # A king lands on ten squares at most in each of eight ways.
+    MOST_JUMPS = 96
+
+# One jump of a piece: what it jumps and where it lands, and what the capture it belongs to is
+# worth at best.
+cdef struct Jump:
+    mask_t victim
+    mask_t target
+    int worth
+    bint goes_on        # whether the capture is not finished with it
+    bint crowned        # whether a man becomes a king on landing
+
+cdef struct Jumps:
+    int count
+    bint out_of_memory
+    Jump jumps[MOST_JUMPS]
+
+ctypedef void (*jumps_t)(void*, const State*, mask_t, mask_t, mask_t, Jumps*) noexcept nogil
+
 # One game's generator. Every function takes NULL first, where the game's tag stands.
 cdef struct Generator:
     list_t list_moves
@@ -48,4 +68,5 @@ cdef struct Generator:
     capture_t any_capture
     walk_t leaves
     long_walk_t long_walk
+    jumps_t list_jumps
     mask_t board

@@ -22,6 +22,7 @@ from draughts_core._bitboard cimport (
     low_half,
     lowest,
     lowest_place,
+    mask_t,
     opposite,
     word_t,
 )
@@ -38,10 +39,13 @@ from draughts_core._movelist cimport (
 )
 from draughts_core._state cimport (
     Generator,
+    Jump,
+    Jumps,
     State,
     Walk,
     capture_t,
     count_t,
+    jumps_t,
     list_t,
     long_walk_t,
     routes_t,
@@ -84,4 +88,5 @@ include "lists.pxi"
 include "counting.pxi"
 include "walking.pxi"
 include "hashing.pxi"
+include "jumps.pxi"
 include "entries.pxi"

@@ -47,6 +47,13 @@ cdef uint64_t long_walk_entry(
     return walk_on(rules, &side, depth, bucket, task)
 
 
+cdef void jumps_entry(
+    Rules* rules, const State* state, mask_t piece, mask_t taken, mask_t last, Jumps* jumps
+) noexcept nogil:
+    cdef Side side = side_of(state)
+    jumps_of(rules, &side, <word_t> piece, <word_t> taken, <word_t> last, jumps)
+
+
 cdef void fill_generator(Rules* rules, Generator* generator) noexcept:
     generator.list_moves = <list_t> list_entry[Rules]
     generator.list_routes = <routes_t> routes_entry[Rules]
@@ -54,4 +61,5 @@ cdef void fill_generator(Rules* rules, Generator* generator) noexcept:
     generator.any_capture = <capture_t> capture_entry[Rules]
     generator.leaves = <walk_t> walk_entry[Rules]
     generator.long_walk = <long_walk_t> long_walk_entry[Rules]
+    generator.list_jumps = <jumps_t> jumps_entry[Rules]
     generator.board = board_squares(rules)
