@@ -4,7 +4,7 @@ import inspect
 from pathlib import Path
 
 import draughts_core
-from draughts_core import pdn, reference, validate, variants
+from draughts_core import batch, pdn, reference, validate, variants
 
 PAGE = Path(__file__).parent / "reference.md"
 
@@ -62,7 +62,7 @@ def main() -> None:
         f"Made from the docstrings of version {draughts_core.__version__}.",
         "",
     ]
-    for module in (draughts_core, variants, pdn, validate, reference):
+    for module in (draughts_core, variants, batch, pdn, validate, reference):
         lines += [f"## {module.__name__}", ""]
         for name in names_of(module):
             thing = getattr(module, name)
