@@ -24,7 +24,6 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent))
 
 import report
-
 from draughts_core import Position, batch
 
 LEAST = {"count_moves": 3, "is_legal": 4, "legal_moves": 3}

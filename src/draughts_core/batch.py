@@ -32,8 +32,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, NoReturn, cast
+from threading import Lock, Thread
+from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
 try:
     import numpy as np
@@ -77,6 +77,7 @@ __all__ = [
 ]
 
 Array = NDArray[Any]
+T = TypeVar("T")
 Loop = Callable[[int, int], tuple[Any, ...]]
 
 _NO_MEMORY, _NO_POSITION, _ILLEGAL, _AMBIGUOUS, _NO_CAPTURE = _batch.FAULTS
@@ -222,11 +223,7 @@ class _Batch:
     ) -> list[tuple[Any, ...]]:
         """What the loop returns for spans of the rows, in order; raises what stopped it."""
         spans = _spans(self.n, self.threads)
-        if len(spans) == 1:
-            results = [loop(*spans[0])]
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                results = list(pool.map(lambda span: loop(*span), spans))
+        results = _shared(lambda number: loop(*spans[number]), len(spans), self.threads)
         for fault, row, *_ in results:
             if refuse_move and fault in (_ILLEGAL, _AMBIGUOUS):
                 refuse_move(row, fault == _AMBIGUOUS)
@@ -278,6 +275,37 @@ def _spans(n: int, threads: int) -> list[tuple[int, int]]:
         return [(0, n)]
     size = max(_SMALLEST_SPAN, -(-n // (_SPANS_A_THREAD * threads)))
     return [(first, min(first + size, n)) for first in range(0, n, size)]
+
+
+def _shared(work: Callable[[int], T], tasks: int, threads: int) -> list[T]:
+    """What the work returns for each task, shared by so many threads, this one among them."""
+    if tasks == 1 or threads == 1:
+        return [work(number) for number in range(tasks)]
+    results: list[T | None] = [None] * tasks
+    failed: list[BaseException] = []
+    numbers = iter(range(tasks))
+    lock = Lock()
+
+    def run() -> None:
+        while True:
+            with lock:
+                number = next(numbers, None)
+            if number is None or failed:
+                return
+            try:
+                results[number] = work(number)
+            except BaseException as error:
+                failed.append(error)
+
+    others = [Thread(target=run) for _ in range(min(threads, tasks) - 1)]
+    for thread in others:
+        thread.start()
+    run()
+    for thread in others:
+        thread.join()
+    if failed:
+        raise failed[0]
+    return cast("list[T]", results)
 
 
 # ---- arrays out -----------------------------------------------------------------------------
@@ -665,11 +693,7 @@ def legal_moves(
             array[starts[number] : starts[number + 1]] = part
         parts[number] = []
 
-    if len(parts) == 1:
-        assemble(0)
-    else:
-        with ThreadPoolExecutor(batch.threads) as pool:
-            list(pool.map(assemble, range(len(parts))))
+    _shared(assemble, len(parts), batch.threads)
     return Moves(offsets, *whole)
 
 
@@ -681,7 +705,7 @@ def _given_moves(batch: _Batch, out: Moves) -> list[Array]:
     dtypes = (np.int64, np.uint8, np.uint8, np.uint64, np.bool_)
     arrays: list[Array] = []
     for name, given, dtype in zip(Moves._fields, out, dtypes, strict=True):
-        array = _array(f"out {name}", given, dtype)
+        array = _array(f"out {name}", cast(Any, given), dtype)
         size = batch.n + 1 if name == "offsets" else (len(array) if array.ndim else 0)
         shape = (size, *(tail if name == "captured" else ()))
         inputs = (batch.masks, batch.side, *arrays)
