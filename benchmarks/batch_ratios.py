@@ -12,19 +12,15 @@ the same moment, on as many positions each.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import report
 from draughts_core import Position, batch
+from draughts_core.bench import report
 
 LEAST = {"count_moves": 3, "is_legal": 4, "legal_moves": 3}
 LEAST_THREADS = 0.9

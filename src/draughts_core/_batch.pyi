@@ -1,11 +1,12 @@
-from typing import Any
+from typing import Any, final
 
 from draughts_core._position import Position
 
 FAULTS: tuple[int, int, int, int, int]
 
+@final
 class Column:
-    def __init__(self, format: bytes, itemsize: int) -> None: ...
+    def __new__(cls, format: bytes, itemsize: int) -> Column: ...
 
 def check(variant: int, masks: Any, side: Any, first: int, end: int) -> tuple[int, int]: ...
 def from_fens(variant: int, fens: list[str], turn: Any, masks: Any, side: Any) -> None: ...

@@ -8,6 +8,7 @@ generator sees a position.
 A loop works on the rows from `first` to `end` and returns what stopped it: a `Fault` and a row.
 """
 
+cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
 
@@ -763,6 +764,8 @@ cdef inline void pick(
 
 # ---- all moves of all rows ------------------------------------------------------------------
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Column:
     """A growing array; offers its memory as a buffer once nothing is added any more."""
 
