@@ -18,7 +18,7 @@ from draughts_core._movelist cimport CMove
 from draughts_core._state cimport State
 
 from draughts_core.errors import FenError, InvalidMoveError
-from draughts_core.variants import VARIANTS
+from draughts_core.variants import VARIANTS as GAMES
 
 cdef enum:
     ANY_MORE = 4096     # no text of ours is longer
@@ -180,12 +180,12 @@ cdef struct FenReader:
 
 cdef object name_of(const FenReader* reader):
     """The square a fault is about, as the game names it."""
-    return VARIANTS[reader.variant].square_name(reader.square)
+    return GAMES[reader.variant].square_name(reader.square)
 
 
 cdef object limits_of(const FenReader* reader):
     """The first and the last square, as the game names them."""
-    game = VARIANTS[reader.variant]
+    game = GAMES[reader.variant]
     if game.letters:
         return f"a1-{'abcdefghijklmnop'[game.columns - 1]}{game.rows}"
     return f"1-{game.squares}"
