@@ -22,7 +22,7 @@ from draughts_core._bitboard cimport (
     mask_t,
 )
 from draughts_core._board cimport Layout, from_dense, layouts, to_dense
-from draughts_core._movegen cimport any_capture, count, generate, generate_jumps
+from draughts_core._movegen cimport any_capture, count, generate, generate_jumps, mix
 from draughts_core._movegen cimport play as play_move
 from draughts_core._movelist cimport (
     MOVES_IN_PLACE,
@@ -397,14 +397,6 @@ def to_positions(int variant, const uint64_t[:, :, :] masks, const uint8_t[:] si
 
 
 # ---- keys and set-ups -----------------------------------------------------------------------
-
-cdef inline uint64_t mix(uint64_t value) noexcept nogil:
-    """The finaliser of splitmix64, as in `Position.key`."""
-    value += <uint64_t> 0x9E3779B97F4A7C15
-    value = (value ^ (value >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
-    value = (value ^ (value >> 27)) * <uint64_t> 0x94D049BB133111EB
-    return value ^ (value >> 31)
-
 
 cdef inline uint64_t mix_mask(const Frame* frame, uint64_t key, mask_t dense) noexcept nogil:
     key = mix(key ^ low_half(dense))

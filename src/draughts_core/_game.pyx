@@ -9,6 +9,7 @@ from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from draughts_core._bitboard cimport count_bits, mask_t
+from draughts_core._board cimport layouts
 from draughts_core._move cimport Move, as_cmove, is_legal_move, move_tuple, variant_number_of
 from draughts_core._movegen cimport any_capture, count, play
 from draughts_core._movelist cimport CMove
@@ -16,7 +17,7 @@ from draughts_core._notation cimport illegal_value, notation, read_hub_move, rea
 from draughts_core._position cimport Position, make_position
 from draughts_core._rules cimport VARIANTS
 from draughts_core._state cimport State
-from draughts_core._text cimport read_fen, square_bit, write_fen
+from draughts_core._text cimport read_fen, write_fen
 
 from draughts_core.colours import BLACK, WHITE, Colour
 from draughts_core.draw_rules import DrawRules
@@ -29,7 +30,6 @@ cdef enum:
     NEVER = 1 << 30         # plies that no game lasts
     ROOM_AT_FIRST = 7       # some 500 bytes: what Python's own allocator still serves
 
-cdef mask_t MAIN_DIAGONAL[VARIANTS]
 cdef bint MEN_GO_BACK[VARIANTS]     # whether a man can come back to where it was
 
 
@@ -37,9 +37,6 @@ cdef void fill_tables() except *:
     cdef int variant
     for variant in range(VARIANTS):
         MEN_GO_BACK[variant] = GAMES[variant].captures_along == "lines"
-        MAIN_DIAGONAL[variant] = 0
-        for square in GAMES[variant].main_diagonal:
-            MAIN_DIAGONAL[variant] |= square_bit(variant, square)
 
 
 fill_tables()
@@ -115,7 +112,7 @@ cdef int stands(const State* state, const CEnding* ending) noexcept:
         return NEITHER_IS_STRONG
     own_kings = count_bits(state.own & state.kings)
     opponent_kings = count_bits(state.opponent & state.kings)
-    diagonal = MAIN_DIAGONAL[state.variant]
+    diagonal = layouts()[state.variant].main_diagonal
     if fits(&ending.strong, own, own_kings) and fits(&ending.weak, opponent, opponent_kings):
         if not ending.on_main_diagonal or state.opponent & diagonal:
             return OWN_IS_STRONG

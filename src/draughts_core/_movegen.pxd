@@ -19,3 +19,11 @@ cdef uint64_t leaves(
 cdef uint64_t long_walk(const State* state, int depth, Walk* task) noexcept nogil
 cdef void play(const State* state, const CMove* move, State* after) noexcept nogil
 cdef uint64_t key_of(const State* state) noexcept nogil
+
+
+cdef inline uint64_t mix(uint64_t value) noexcept nogil:
+    """One step of the public key: the output function of splitmix64."""
+    value += <uint64_t> 0x9E3779B97F4A7C15
+    value = (value ^ (value >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
+    value = (value ^ (value >> 27)) * <uint64_t> 0x94D049BB133111EB
+    return value ^ (value >> 31)

@@ -194,13 +194,6 @@ cdef void play(const State* state, const CMove* move, State* after) noexcept nog
 
 # ---- key ------------------------------------------------------------------------------------
 
-cdef inline uint64_t mix(uint64_t value) noexcept nogil:
-    value += <uint64_t> 0x9E3779B97F4A7C15
-    value = (value ^ (value >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
-    value = (value ^ (value >> 27)) * <uint64_t> 0x94D049BB133111EB
-    return value ^ (value >> 31)
-
-
 cdef inline uint64_t mix_mask(uint64_t key, const Layout* layout, mask_t mask) noexcept nogil:
     cdef mask_t dense = to_dense(layout, mask)
     key = mix(key ^ low_half(dense))
