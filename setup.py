@@ -26,6 +26,8 @@ MODULES = [
     "_game",
     "_perft",
     "_batch",
+    "_scan",
+    "_pdn",
 ]
 
 

@@ -212,7 +212,7 @@ def test_a_closed_pipe_is_no_trouble(file):
 
 
 def test_any_encoding_of_the_terminal(file):
-    path = file("32-28 Zo\u00eb *")
+    path = file("32-28 Zo\u00eb 19-23 *")
     running = process("validate", path, env={"PYTHONIOENCODING": "ascii"})
     out, err = running.communicate()
     assert (running.returncode, err) == (1, b"")
