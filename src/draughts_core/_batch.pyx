@@ -42,6 +42,43 @@ from draughts_core.variants import VARIANTS as GAMES
 
 cdef const Layout* LAYOUTS = layouts()
 
+cdef extern from "bits.h" nogil:
+    int count_bits_2 "count_bits_2_64" (uint64_t a, uint64_t b)
+    int lowest_bit_64(uint64_t mask)
+
+cdef extern from "plain.h" nogil:
+    enum:
+        BLOCK "DRAUGHTS_CORE_BLOCK"
+
+    ctypedef struct PlainRules:
+        uint64_t board
+        uint64_t top
+        uint64_t bottom
+        uint64_t backward
+        uint64_t kings_matter
+        uint64_t passing
+        int ten
+        int gap
+
+    ctypedef struct PlainBlock:
+        uint64_t own[1]
+        uint64_t opponent[1]
+        uint64_t kings[1]
+        uint64_t black[1]
+        uint64_t up_left[1]
+        uint64_t up_right[1]
+        uint64_t down_left[1]
+        uint64_t down_right[1]
+        uint64_t first[1]
+        uint64_t second[1]
+        uint64_t other[1]
+
+    uint64_t laid_out_ten(uint64_t dense, int gap)
+    uint64_t laid_out_eight(uint64_t dense, int gap)
+    uint64_t gathered_ten(uint64_t mask, int gap)
+    uint64_t gathered_eight(uint64_t mask, int gap)
+    void plain_block(const PlainRules* rules, PlainBlock* block)
+
 # What stops a loop.
 cdef enum Fault:
     NO_FAULT
@@ -60,6 +97,8 @@ cdef struct Frame:
     bint two_words
     bint narrow             # whether the layout fits into 64 bits
     bint ten                # rows of five squares, else of four (narrow boards only)
+    bint plain              # whether a position can be plain at all (see plain.h)
+    PlainRules rules
     bint kings_fly
     bint one_piece_loses
     bint removed_at_once    # whether a jumped piece leaves the board before the capture ends
@@ -87,6 +126,11 @@ cdef struct Dense:
     int black
 
 
+cdef uint64_t ones(bint condition) noexcept:
+    """All ones for yes."""
+    return <uint64_t> 0 - <uint64_t> condition
+
+
 cdef Frame frame_of(int variant):
     cdef Frame frame
     cdef const Layout* layout
@@ -106,6 +150,17 @@ cdef Frame frame_of(int variant):
     frame.top = to_dense(layout, layout.top)
     frame.bottom = to_dense(layout, layout.bottom)
     frame.layout = layout
+    frame.plain = frame.narrow and GAMES[variant].captures_along == "diagonals"
+    frame.rules.board = low_half(layout.board)
+    frame.rules.top = low_half(layout.top)
+    frame.rules.bottom = low_half(layout.bottom)
+    frame.rules.backward = ones(GAMES[variant].men_capture_backward)
+    frame.rules.kings_matter = ones(
+        "kings" in GAMES[variant].priority or not GAMES[variant].men_capture_kings
+    )
+    frame.rules.passing = ones(GAMES[variant].crowned_in_passing)
+    frame.rules.ten = frame.ten
+    frame.rules.gap = frame.gap
     return frame
 
 
@@ -122,67 +177,6 @@ cdef Source source_of(const uint64_t[:, :, :] masks, const uint8_t[:] side):
 
 # ---- laying masks out -----------------------------------------------------------------------
 
-cdef extern from *:
-    # Pairs of rows as they lie densely, and rows of a layout: all first ones, all second ones
-    # (pushed against the first).
-    """
-    #define PAIR(width, number) ((((uint64_t)1 << (width)) - 1) << (width) * (number))
-    #define FIRST_FIVES 0x01F00F807C03E01FULL
-    #define SECOND_FIVES 0x3E01F00F807C03E0ULL
-    #define FIRST_FOURS 0x00007803C01E00FULL
-    #define SECOND_FOURS 0x00007803C01E00F0ULL
-    """
-    uint64_t PAIR(int width, int number) nogil
-    const uint64_t FIRST_FIVES
-    const uint64_t SECOND_FIVES
-    const uint64_t FIRST_FOURS
-    const uint64_t SECOND_FOURS
-
-
-cdef inline uint64_t laid_out_ten(uint64_t dense, int gap) noexcept nogil:
-    """Fifty squares with ghost squares: pairs of rows first, then the rows."""
-    cdef uint64_t pairs = (
-        (dense & PAIR(10, 0))
-        | (dense & PAIR(10, 1)) << 3
-        | (dense & PAIR(10, 2)) << 6
-        | (dense & PAIR(10, 3)) << 9
-        | (dense & PAIR(10, 4)) << 12
-    )
-    return (pairs & FIRST_FIVES) | (pairs & SECOND_FIVES) << gap
-
-
-cdef inline uint64_t laid_out_eight(uint64_t dense, int gap) noexcept nogil:
-    """Thirty-two squares with ghost squares."""
-    cdef uint64_t pairs = (
-        (dense & PAIR(8, 0))
-        | (dense & PAIR(8, 1)) << 5
-        | (dense & PAIR(8, 2)) << 10
-        | (dense & PAIR(8, 3)) << 15
-    )
-    return (pairs & FIRST_FOURS) | (pairs & SECOND_FOURS) << gap
-
-
-cdef inline uint64_t gathered(const Frame* frame, uint64_t mask) noexcept nogil:
-    """The way back."""
-    cdef uint64_t pairs
-    if frame.ten:
-        pairs = (mask & FIRST_FIVES) | (mask >> frame.gap & SECOND_FIVES)
-        return (
-            (pairs & PAIR(10, 0))
-            | (pairs >> 3 & PAIR(10, 1))
-            | (pairs >> 6 & PAIR(10, 2))
-            | (pairs >> 9 & PAIR(10, 3))
-            | (pairs >> 12 & PAIR(10, 4))
-        )
-    pairs = (mask & FIRST_FOURS) | (mask >> frame.gap & SECOND_FOURS)
-    return (
-        (pairs & PAIR(8, 0))
-        | (pairs >> 5 & PAIR(8, 1))
-        | (pairs >> 10 & PAIR(8, 2))
-        | (pairs >> 15 & PAIR(8, 3))
-    )
-
-
 cdef inline mask_t mask_of(const Frame* frame, mask_t dense) noexcept nogil:
     if frame.narrow and frame.ten:
         return laid_out_ten(low_half(dense), frame.gap)
@@ -192,8 +186,10 @@ cdef inline mask_t mask_of(const Frame* frame, mask_t dense) noexcept nogil:
 
 
 cdef inline mask_t dense_of(const Frame* frame, mask_t mask) noexcept nogil:
+    if frame.narrow and frame.ten:
+        return gathered_ten(low_half(mask), frame.gap)
     if frame.narrow:
-        return gathered(frame, low_half(mask))
+        return gathered_eight(low_half(mask), frame.gap)
     return to_dense(frame.layout, mask)
 
 
@@ -472,7 +468,129 @@ def status(
     return fault, row
 
 
+# ---- plain positions, a block at a time -----------------------------------------------------
+
+cdef inline bint has_lost(const Frame* frame, uint64_t own) noexcept nogil:
+    return frame.one_piece_loses and own & (own - 1) == 0
+
+
+cdef int read_block(
+    const Frame* frame, const Source* source, Py_ssize_t first, Py_ssize_t end, PlainBlock* block
+) noexcept nogil:
+    """Read rows until the block is full, or up to one that is no position; how many."""
+    cdef Py_ssize_t row
+    cdef const char* place
+    cdef uint64_t white_men, white_kings, black_men, black_kings, turn
+    cdef int number = 0
+    cdef int read
+    for row in range(first, min(end, first + BLOCK)):
+        place = source.masks + row * source.row
+        white_men = (<const uint64_t*> place)[0]
+        white_kings = (<const uint64_t*> (place + source.kind))[0]
+        black_men = (<const uint64_t*> (place + 2 * source.kind))[0]
+        black_kings = (<const uint64_t*> (place + 3 * source.kind))[0]
+        turn = (<const uint8_t*> (source.side + row * source.turn))[0]
+        block.own[number] = white_men | white_kings
+        block.opponent[number] = black_men | black_kings
+        block.kings[number] = white_kings | black_kings
+        block.black[number] = <uint64_t> 0 - turn
+        if turn > 1 or (
+            (white_men & white_kings)
+            | (black_men & black_kings)
+            | (block.own[number] & block.opponent[number])
+            | ((block.own[number] | block.opponent[number]) & ~low_half(frame.board))
+        ):
+            break
+        number += 1
+    read = number
+    while number < BLOCK:
+        block.own[number] = block.opponent[number] = block.kings[number] = block.black[number] = 0
+        number += 1
+    plain_block(&frame.rules, block)
+    if frame.one_piece_loses:
+        for number in range(read):
+            block.other[number] |= has_lost(frame, block.own[number])
+    return read
+
+
+cdef inline void state_of_row(
+    const Frame* frame, const PlainBlock* block, int number, State* state
+) noexcept nogil:
+    state.own = block.own[number]
+    state.opponent = block.opponent[number]
+    state.kings = block.kings[number]
+    state.black = block.black[number] != 0
+    state.variant = frame.variant
+    state.king_moves[0] = state.king_moves[1] = 0
+    state.king_square[0] = state.king_square[1] = 0
+
+
+cdef inline int count_plainly(const PlainBlock* block, int number) noexcept nogil:
+    """The number of moves of a plain position."""
+    return (
+        count_bits_2(block.up_left[number], block.up_right[number])
+        + count_bits_2(block.down_left[number], block.down_right[number])
+        + count_bits_2(block.first[number], block.second[number])
+    )
+
+
+cdef inline bint plainly_legal(
+    const Frame* frame, const PlainBlock* block, int number, CMove* move
+) noexcept nogil:
+    """Whether a move is legal in a plain position; says whether it crowns. Asks all at once."""
+    cdef uint64_t origin = <uint64_t> 1 << move.origin
+    cdef uint64_t target = <uint64_t> 1 << move.target
+    cdef uint64_t captured = low_half(move.captured)
+    cdef uint64_t black = block.black[number]
+    cdef uint64_t first = (origin >> 7 & ~black) | (origin << 6 & black)
+    cdef uint64_t second = (origin >> 6 & ~black) | (origin << 7 & black)
+    move.promotes = (
+        target & ((frame.rules.top & ~black) | (frame.rules.bottom & black))
+    ) != 0
+    return (
+        ((origin & block.first[number]) != 0) & (target == first) & (captured == 0)
+        | ((origin & block.second[number]) != 0) & (target == second) & (captured == 0)
+        | ((origin & block.up_left[number]) != 0) & (target == origin >> 14)
+        & (captured == origin >> 7)
+        | ((origin & block.up_right[number]) != 0) & (target == origin >> 12)
+        & (captured == origin >> 6)
+        | ((origin & block.down_left[number]) != 0) & (target == origin << 12)
+        & (captured == origin << 6)
+        | ((origin & block.down_right[number]) != 0) & (target == origin << 14)
+        & (captured == origin << 7)
+    )
+
+
 # ---- questions ------------------------------------------------------------------------------
+
+cdef int count_block(
+    const Frame* frame, const Source* source, int32_t[:] out, Py_ssize_t* row, Py_ssize_t end
+) noexcept nogil:
+    """Count in a block of rows; a fault is that of `row`.
+
+    First the plain ones, then the others: the processor cannot foresee which kind comes next.
+    """
+    cdef PlainBlock block
+    cdef State state
+    cdef int others[BLOCK]
+    cdef Py_ssize_t first = row[0]
+    cdef int read = read_block(frame, source, first, end, &block)
+    cdef int left = 0
+    cdef int number, place
+    for number in range(read):
+        others[left] = number
+        left += block.other[number] != 0
+        out[first + number] = count_plainly(&block, number)
+    for place in range(left):
+        number = others[place]
+        state_of_row(frame, &block, number, &state)
+        out[first + number] = count(&state)
+        if out[first + number] < 0:
+            row[0] = first + number
+            return NO_MEMORY
+    row[0] = first + read
+    return NO_FAULT if read == BLOCK or row[0] == end else NO_POSITION
+
 
 def count_moves(
     int variant,
@@ -490,7 +608,9 @@ def count_moves(
     cdef int number
     cdef int fault = NO_FAULT
     with nogil:
-        for row in range(first, end):
+        while frame.plain and row < end and fault == NO_FAULT:
+            fault = count_block(&frame, &source, out, &row, end)
+        while row < end and fault == NO_FAULT:
             if not read_position(&frame, &source, row, &state):
                 fault = NO_POSITION
                 break
@@ -499,6 +619,7 @@ def count_moves(
                 fault = NO_MEMORY
                 break
             out[row] = number
+            row += 1
     return fault, row
 
 
@@ -555,13 +676,6 @@ def terminal(
 
 # ---- moves without a capture ----------------------------------------------------------------
 
-# On narrow boards these are most of what is asked for, and simple enough to be told without a
-# list: a step is a shift by 6 or 7, and what runs over empty squares ends at a ghost square.
-
-cdef inline bint has_lost(const Frame* frame, const State* state) noexcept nogil:
-    return frame.one_piece_loses and state.own & (state.own - 1) == 0
-
-
 cdef inline bint runs(
     const Frame* frame, bint down, int shift, uint64_t origin, uint64_t target, uint64_t empty
 ) noexcept nogil:
@@ -588,7 +702,7 @@ cdef inline bint quiet_is_legal(
     cdef uint64_t target = <uint64_t> 1 << move.target
     cdef uint64_t empty = low_half(frame.layout.board & ~(state.own | state.opponent))
     cdef bint down = target > origin
-    if not target & empty or has_lost(frame, state):
+    if not target & empty or has_lost(frame, low_half(state.own)):
         return False
     move.promotes = False
     if low_half(state.kings) & origin:
@@ -626,6 +740,8 @@ cdef inline uint64_t run(
 cdef enum:
     # A position without a capture has more moves only if it is made of kings.
     MOST_QUIET = MOVES_IN_PLACE
+    # Fifty men with four jumps each, and what is written down without counting.
+    MOST_PLAIN = 208
 
 # The moves of a position in their order. Those without a capture are the most: they need no more
 # than three bytes each, which stand where the asker wants them. The others stand in a list.
@@ -656,7 +772,7 @@ cdef inline bint quiet_in_order(
     False where there are more than fit. Both steps of a man are written down, and count only
     where they are possible: that is quicker than asking first.
     """
-    cdef const uint8_t* numbers = frame.layout.numbers
+    cdef const uint8_t* numbers = &frame.layout.numbers[0]
     cdef uint64_t empty = low_half(frame.layout.board & ~(state.own | state.opponent))
     cdef uint64_t kings = low_half(state.own & state.kings)
     cdef uint64_t men = low_half(state.own & ~state.kings)
@@ -670,7 +786,7 @@ cdef inline bint quiet_in_order(
     cdef int found = 0
     ordered.quiet = True
     ordered.count = 0
-    if has_lost(frame, state):
+    if has_lost(frame, low_half(state.own)):
         return True
     if state.black:
         first = men & empty >> 6
@@ -712,6 +828,71 @@ cdef inline bint quiet_in_order(
             found += 1
     ordered.count = found
     return True
+
+
+cdef inline void put_jump(
+    const Frame* frame, Ordered* ordered, uint64_t* taken, int origin, int by, bint crowns, bint real
+) noexcept nogil:
+    """Write a jump down; it counts only if it is real."""
+    cdef const uint8_t* numbers = &frame.layout.numbers[0]
+    ordered.origin[ordered.count] = numbers[origin]
+    ordered.target[ordered.count] = numbers[(origin + 2 * by) & 127]
+    ordered.promotes[ordered.count] = crowns
+    taken[ordered.count] = <uint64_t> 1 << ((numbers[(origin + by) & 127] - 1) & 63)
+    ordered.count += real
+
+
+cdef inline void plain_in_order(
+    const Frame* frame, const PlainBlock* block, int number, Ordered* ordered, uint64_t* taken
+) noexcept nogil:
+    """List the moves of a plain position in their order, where there is room for `MOST_PLAIN`."""
+    cdef const uint8_t* numbers = &frame.layout.numbers[0]
+    cdef uint64_t black = block.black[number]
+    cdef uint64_t first = block.first[number]
+    cdef uint64_t second = block.second[number]
+    cdef uint64_t up_left = block.up_left[number]
+    cdef uint64_t up_right = block.up_right[number]
+    cdef uint64_t down_left = block.down_left[number]
+    cdef uint64_t down_right = block.down_right[number]
+    cdef uint64_t crowning = (frame.rules.top & ~black) | (frame.rules.bottom & black)
+    # Men that are crowned when they step, and when they jump.
+    cdef uint64_t near = (crowning << 7 & ~black) | (crowning >> 6 & black)
+    cdef uint64_t far = (crowning << 6 & ~black) | (crowning >> 7 & black)
+    cdef int step = 6 if black else -7
+    cdef uint64_t pieces = first | second
+    cdef uint64_t piece
+    cdef int place, found
+    cdef bint crowns
+    ordered.quiet = True
+    ordered.count = 0
+    while pieces:
+        piece = pieces & (~pieces + 1)
+        pieces ^= piece
+        place = lowest_bit_64(piece)
+        found = ordered.count
+        ordered.origin[found] = numbers[place]
+        ordered.target[found] = numbers[(place + step) & 127]
+        ordered.promotes[found] = (piece & near) != 0
+        taken[found] = 0
+        found += (first & piece) != 0
+        ordered.origin[found] = numbers[place]
+        ordered.target[found] = numbers[(place + step + 1) & 127]
+        ordered.promotes[found] = (piece & far) != 0
+        taken[found] = 0
+        ordered.count = found + ((second & piece) != 0)
+    pieces = up_left | up_right | down_left | down_right
+    while pieces:
+        piece = pieces & (~pieces + 1)
+        pieces ^= piece
+        place = lowest_bit_64(piece)
+        crowns = (piece >> 14 & crowning) != 0
+        put_jump(frame, ordered, taken, place, -7, crowns, (piece & up_left) != 0)
+        crowns = (piece >> 12 & crowning) != 0
+        put_jump(frame, ordered, taken, place, -6, crowns, (piece & up_right) != 0)
+        crowns = (piece << 12 & crowning) != 0
+        put_jump(frame, ordered, taken, place, 6, crowns, (piece & down_left) != 0)
+        crowns = (piece << 14 & crowning) != 0
+        put_jump(frame, ordered, taken, place, 7, crowns, (piece & down_right) != 0)
 
 
 cdef void put_in_order(const Frame* frame, MoveList* moves, Ordered* ordered) noexcept nogil:
@@ -826,6 +1007,54 @@ cdef bint reserve_all(
     )
 
 
+# What the listing of moves adds to, and how far it is.
+cdef struct Lists:
+    uint8_t* origin
+    uint8_t* target
+    uint64_t* taken
+    uint8_t* promotes
+    Py_ssize_t total
+    Py_ssize_t capacity
+    Py_ssize_t missing      # what the last position needed and did not get
+
+
+cdef inline int list_row(const Frame* frame, const State* state, Lists* to) noexcept nogil:
+    """Add the moves of a position if there is room for them, else say in `missing` how many."""
+    cdef MoveList moves
+    cdef Ordered ordered
+    cdef const CMove* move
+    cdef mask_t captured
+    cdef int words = 2 if frame.two_words else 1
+    cdef int number
+    cdef uint64_t* taken = to.taken + to.total * words
+    ordered.origin = to.origin + to.total
+    ordered.target = to.target + to.total
+    ordered.promotes = to.promotes + to.total
+    if list_in_order(frame, state, &moves, &ordered) != NO_FAULT:
+        close_list(&moves)
+        return NO_MEMORY
+    if to.total + ordered.count > to.capacity:
+        to.missing = ordered.count
+    else:
+        to.missing = 0
+        if ordered.quiet:
+            for number in range(ordered.count * words):
+                taken[number] = 0
+        else:
+            for number in range(ordered.count):
+                move = &moves.moves[number]
+                ordered.origin[number] = frame.layout.numbers[move.origin]
+                ordered.target[number] = frame.layout.numbers[move.target]
+                ordered.promotes[number] = move.promotes
+                captured = dense_of(frame, move.captured)
+                taken[number * words] = low_half(captured)
+                if frame.two_words:
+                    taken[number * words + 1] = high_half(captured)
+        to.total += ordered.count
+    close_list(&moves)
+    return NO_FAULT
+
+
 def legal_moves(
     int variant,
     const uint64_t[:, :, :] masks,
@@ -841,72 +1070,71 @@ def legal_moves(
     cdef Frame frame = frame_of(variant)
     cdef Source source = source_of(masks, side)
     cdef State state
-    cdef MoveList moves
+    cdef PlainBlock block
     cdef Ordered ordered
-    cdef const CMove* move
-    cdef mask_t captured
+    cdef Lists to
     cdef Py_ssize_t row = first
-    cdef Py_ssize_t total = 0
-    cdef Py_ssize_t capacity = 12 * (end - first) + MOVES_IN_PLACE
+    cdef Py_ssize_t wanted = 12 * (end - first) + MOST_PLAIN
     cdef int words = 2 if frame.two_words else 1
-    cdef int number
+    cdef int number = 0
+    cdef int read = 0
     cdef int fault = NO_FAULT
     cdef Column origins = Column(b"B", 1)
     cdef Column targets = Column(b"B", 1)
     cdef Column sets = Column(b"Q", 8)
     cdef Column crowned = Column(b"?", 1)
-    cdef uint8_t* origin
-    cdef uint8_t* target
-    cdef uint64_t* taken
-    cdef uint8_t* promotes
+    to.total = to.capacity = to.missing = 0
+    to.origin = to.target = to.promotes = NULL
+    to.taken = NULL
     with nogil:
-        if not reserve_all(origins, targets, sets, crowned, capacity, words):
-            fault = NO_MEMORY
-            end = first
-        for row in range(first, end):
-            if not read_position(&frame, &source, row, &state):
-                fault = NO_POSITION
-                break
-            if total + MOST_QUIET > capacity:
-                capacity *= 2
-                if not reserve_all(origins, targets, sets, crowned, capacity, words):
+        while row < end and fault == NO_FAULT:
+            if wanted > to.capacity:
+                if not reserve_all(origins, targets, sets, crowned, wanted, words):
                     fault = NO_MEMORY
                     break
-            ordered.origin = <uint8_t*> origins.data + total
-            ordered.target = <uint8_t*> targets.data + total
-            ordered.promotes = <uint8_t*> crowned.data + total
-            fault = list_in_order(&frame, &state, &moves, &ordered)
-            if fault == NO_FAULT and total + ordered.count > capacity:
-                capacity = 2 * capacity + ordered.count
-                if not reserve_all(origins, targets, sets, crowned, capacity, words):
-                    fault = NO_MEMORY
-            if fault != NO_FAULT:
-                close_list(&moves)
-                break
-            taken = <uint64_t*> sets.data + total * words
-            if ordered.quiet:
-                for number in range(ordered.count * words):
-                    taken[number] = 0
+                to.capacity = wanted
+                to.origin = <uint8_t*> origins.data
+                to.target = <uint8_t*> targets.data
+                to.taken = <uint64_t*> sets.data
+                to.promotes = <uint8_t*> crowned.data
+            if not frame.plain:
+                if not read_position(&frame, &source, row, &state):
+                    fault = NO_POSITION
+                    break
             else:
-                origin = <uint8_t*> origins.data + total
-                target = <uint8_t*> targets.data + total
-                promotes = <uint8_t*> crowned.data + total
-                for number in range(ordered.count):
-                    move = &moves.moves[number]
-                    origin[number] = frame.layout.numbers[move.origin]
-                    target[number] = frame.layout.numbers[move.target]
-                    promotes[number] = move.promotes
-                    captured = dense_of(&frame, move.captured)
-                    taken[number * words] = low_half(captured)
-                    if frame.two_words:
-                        taken[number * words + 1] = high_half(captured)
-            total += ordered.count
-            offsets[row + 1] = total
-            close_list(&moves)
-        origins.trim(total)
-        targets.trim(total)
-        sets.trim(total * words)
-        crowned.trim(total)
+                if number == read:
+                    number = 0
+                    read = read_block(&frame, &source, row, end, &block)
+                    if not read:
+                        fault = NO_POSITION
+                        break
+                if not block.other[number]:
+                    ordered.origin = to.origin + to.total
+                    ordered.target = to.target + to.total
+                    ordered.promotes = to.promotes + to.total
+                    plain_in_order(&frame, &block, number, &ordered, to.taken + to.total)
+                    to.total += ordered.count
+                    number += 1
+                    offsets[row + 1] = to.total
+                    row += 1
+                    if to.total + MOST_PLAIN > to.capacity:
+                        wanted = 2 * to.capacity
+                    continue
+                state_of_row(&frame, &block, number, &state)
+            fault = list_row(&frame, &state, &to)
+            if fault == NO_FAULT and to.missing:
+                # The same again with more room.
+                wanted = 2 * to.capacity + to.missing
+            elif fault == NO_FAULT:
+                number += frame.plain
+                offsets[row + 1] = to.total
+                row += 1
+                if to.total + MOST_PLAIN > to.capacity:
+                    wanted = 2 * to.capacity
+        origins.trim(to.total)
+        targets.trim(to.total)
+        sets.trim(to.total * words)
+        crowned.trim(to.total)
     return fault, row, (origins, targets, sets, crowned)
 
 
@@ -991,10 +1219,36 @@ def is_legal(
     cdef mask_t taken
     cdef Py_ssize_t row = first
     cdef bint crowning_known = promotes is not None
-    cdef int found
+    cdef PlainBlock block
+    cdef int found, number, read
     cdef int fault = NO_FAULT
     with nogil:
-        for row in range(first, end):
+        while frame.plain and row < end and fault == NO_FAULT:
+            read = read_block(&frame, &source, row, end, &block)
+            if read < BLOCK and row + read < end:
+                fault = NO_POSITION
+                end = row + read
+            for number in range(read):
+                found = ILLEGAL
+                if read_move(
+                    &frame, from_square[row], to_square[row], captured[row, 0], &move
+                ):
+                    if not block.other[number]:
+                        if plainly_legal(&frame, &block, number, &move) and (
+                            not crowning_known or promotes[row] == move.promotes
+                        ):
+                            found = NO_FAULT
+                    else:
+                        state_of_row(&frame, &block, number, &state)
+                        found = find_move(
+                            &frame, &state, &move, promotes[row] if crowning_known else -1, &moves
+                        )
+                        if found == NO_MEMORY:
+                            fault = NO_MEMORY
+                            break
+                out[row] = found != ILLEGAL
+                row += 1
+        while row < end and fault == NO_FAULT:
             if not read_position(&frame, &source, row, &state):
                 fault = NO_POSITION
                 break
@@ -1010,6 +1264,7 @@ def is_legal(
                     fault = NO_MEMORY
                     break
             out[row] = found != ILLEGAL
+            row += 1
     return fault, row
 
 
