@@ -537,7 +537,7 @@ def status(
     [<Status.WHITE_MAN_ON_FAR_ROW: 1>]
     """
     batch = _Batch(masks, side, variant, threads)
-    return _answer(batch, _batch.status, out, np.uint8, batch.game.men)
+    return _answer(batch, _batch.status, out, np.uint8)
 
 
 def is_valid(
@@ -556,7 +556,7 @@ def is_valid(
     """
     batch = _Batch(masks, side, variant, threads)
     array = _out("out", out, np.bool_, (batch.n,), (batch.masks, batch.side))
-    np.equal(_answer(batch, _batch.status, None, np.uint8, batch.game.men), 0, out=array)
+    np.equal(_answer(batch, _batch.status, None, np.uint8), 0, out=array)
     return array
 
 

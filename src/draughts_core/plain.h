@@ -1,9 +1,10 @@
 /* Plain positions, a block at a time: what a compiler can turn into vector instructions.
  *
- * A position is plain if the side to move has men only and no capture of theirs takes more than
- * one piece; most positions of play are. All their moves can be told from a dozen masks, without
- * asking anything on the way. A step is a shift by 6 or 7, a jump by twice as much; what runs over
- * the edge meets a ghost square, which is never empty (see _bitboard.pxd).
+ * A position is plain if the side to move has two men or more and no king, and no capture of
+ * theirs takes more than one piece; nine of ten positions of play are. All their moves can be told
+ * from six masks, without asking anything on the way. A step is a shift by 6 or 7, a jump by twice
+ * as much; what runs over the edge meets a ghost square, which is never empty (see
+ * _bitboard.pxd).
  */
 #ifndef DRAUGHTS_CORE_PLAIN_H
 #define DRAUGHTS_CORE_PLAIN_H
@@ -16,6 +17,7 @@
 
 /* A game on a board of up to 64 bits. Yes and no are all ones and 0. */
 typedef struct {
+    uint64_t dense;        /* the squares, dense; and laid out: */
     uint64_t board;
     uint64_t top;
     uint64_t bottom;
@@ -26,13 +28,14 @@ typedef struct {
     int gap;               /* how much the second row of a pair is moved up */
 } PlainRules;
 
-/* Positions; a row of it is an index into each array. */
+/* Positions; a row of it is an index into each array. All masks are laid out. */
 typedef struct {
-    /* To be filled in, dense; laid out on return. The first two are White's and Black's then. */
+    uint64_t bad[DRAUGHTS_CORE_BLOCK]; /* not 0: no position, and what follows means nothing */
     uint64_t own[DRAUGHTS_CORE_BLOCK];
     uint64_t opponent[DRAUGHTS_CORE_BLOCK];
     uint64_t kings[DRAUGHTS_CORE_BLOCK];
     uint64_t black[DRAUGHTS_CORE_BLOCK]; /* 0, or all ones where Black is to move */
+    uint64_t other[DRAUGHTS_CORE_BLOCK]; /* not 0: not plain, and what follows means nothing */
     /* The men that jump in each way. */
     uint64_t up_left[DRAUGHTS_CORE_BLOCK];
     uint64_t up_right[DRAUGHTS_CORE_BLOCK];
@@ -41,8 +44,18 @@ typedef struct {
     /* Those that step to the first and to the second square ahead, if nobody jumps. */
     uint64_t first[DRAUGHTS_CORE_BLOCK];
     uint64_t second[DRAUGHTS_CORE_BLOCK];
-    uint64_t other[DRAUGHTS_CORE_BLOCK]; /* not 0: the position is not plain */
+    uint64_t any_bad;
 } PlainBlock;
+
+/* A move for each row: origin and target are bits (0 for a square off the board), `captured` is
+ * dense when given and laid out on return. */
+typedef struct {
+    uint64_t origin[DRAUGHTS_CORE_BLOCK];
+    uint64_t target[DRAUGHTS_CORE_BLOCK];
+    uint64_t captured[DRAUGHTS_CORE_BLOCK];
+    uint64_t crowns[DRAUGHTS_CORE_BLOCK]; /* on return, not 0: it crowns a man */
+    uint64_t legal[DRAUGHTS_CORE_BLOCK];  /* on return, 1 or 0 */
+} PlainMoves;
 
 /* Pairs of rows as they lie densely, and rows of a layout: all first ones, all second ones (pushed
  * against the first). */
@@ -67,34 +80,52 @@ DRAUGHTS_CORE_INLINE uint64_t laid_out_eight(uint64_t dense, int gap) {
     return (pairs & FIRST_FOURS) | (pairs & SECOND_FOURS) << gap;
 }
 
-/* The ways back. */
-DRAUGHTS_CORE_INLINE uint64_t gathered_ten(uint64_t mask, int gap) {
-    uint64_t pairs = (mask & FIRST_FIVES) | ((mask >> gap) & SECOND_FIVES);
-    return (pairs & PAIR(10, 0)) | ((pairs >> 3) & PAIR(10, 1)) | ((pairs >> 6) & PAIR(10, 2)) |
-           ((pairs >> 9) & PAIR(10, 3)) | ((pairs >> 12) & PAIR(10, 4));
+DRAUGHTS_CORE_INLINE uint64_t laid_out(uint64_t dense, int ten, int gap) {
+    return ten ? laid_out_ten(dense, gap) : laid_out_eight(dense, gap);
 }
 
-DRAUGHTS_CORE_INLINE uint64_t gathered_eight(uint64_t mask, int gap) {
+/* The way back. */
+DRAUGHTS_CORE_INLINE uint64_t gathered(uint64_t mask, int ten, int gap) {
+    if (ten) {
+        uint64_t pairs = (mask & FIRST_FIVES) | ((mask >> gap) & SECOND_FIVES);
+        return (pairs & PAIR(10, 0)) | ((pairs >> 3) & PAIR(10, 1)) |
+               ((pairs >> 6) & PAIR(10, 2)) | ((pairs >> 9) & PAIR(10, 3)) |
+               ((pairs >> 12) & PAIR(10, 4));
+    }
     uint64_t pairs = (mask & FIRST_FOURS) | ((mask >> gap) & SECOND_FOURS);
     return (pairs & PAIR(8, 0)) | ((pairs >> 5) & PAIR(8, 1)) | ((pairs >> 10) & PAIR(8, 2)) |
            ((pairs >> 15) & PAIR(8, 3));
 }
 
-DRAUGHTS_CORE_INLINE void lay_out_block(PlainBlock *block, int ten, int gap) {
+/* Rows of four dense words as they stand in an array: judged, seen from the side to move, laid
+ * out. */
+DRAUGHTS_CORE_INLINE void lay_out_rows(const PlainRules *restrict rules,
+                                       const uint64_t *restrict masks,
+                                       const uint8_t *restrict side, PlainBlock *restrict block,
+                                       int ten) {
+    const uint64_t off_board = ~rules->dense;
+    const int gap = rules->gap;
+    uint64_t any_bad = 0;
     for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
-        uint64_t white = block->own[row];
-        uint64_t black = block->opponent[row];
-        uint64_t exchanged = (white ^ black) & block->black[row];
-        white ^= exchanged;
-        black ^= exchanged;
-        block->own[row] = ten ? laid_out_ten(white, gap) : laid_out_eight(white, gap);
-        block->opponent[row] = ten ? laid_out_ten(black, gap) : laid_out_eight(black, gap);
-        block->kings[row] =
-            ten ? laid_out_ten(block->kings[row], gap) : laid_out_eight(block->kings[row], gap);
+        uint64_t white_men = masks[4 * row], white_kings = masks[4 * row + 1];
+        uint64_t black_men = masks[4 * row + 2], black_kings = masks[4 * row + 3];
+        uint64_t turn = side[row];
+        uint64_t white = white_men | white_kings, black = black_men | black_kings;
+        uint64_t bad = (white_men & white_kings) | (black_men & black_kings) | (white & black) |
+                       ((white | black) & off_board) | turn >> 1;
+        uint64_t exchanged = (white ^ black) & (0 - turn);
+        any_bad |= bad;
+        block->bad[row] = bad;
+        block->black[row] = 0 - turn;
+        block->own[row] = laid_out(white ^ exchanged, ten, gap);
+        block->opponent[row] = laid_out(black ^ exchanged, ten, gap);
+        block->kings[row] = laid_out(white_kings | black_kings, ten, gap);
     }
+    block->any_bad = any_bad;
 }
 
-DRAUGHTS_CORE_INLINE void find_moves(const PlainRules *rules, PlainBlock *block) {
+DRAUGHTS_CORE_INLINE void find_moves(const PlainRules *restrict rules,
+                                     PlainBlock *restrict block) {
     const uint64_t board = rules->board, top = rules->top, bottom = rules->bottom;
     const uint64_t backward = rules->backward, kings_matter = rules->kings_matter;
     const uint64_t passing = rules->passing;
@@ -115,46 +146,105 @@ DRAUGHTS_CORE_INLINE void find_moves(const PlainRules *rules, PlainBlock *block)
         uint64_t jumps = up_left | up_right | down_left | down_right;
         uint64_t crowning = (top & ~black) | (bottom & black);
         uint64_t quiet = jumps == 0 ? ~(uint64_t)0 : 0;
+        /* A side with a single piece may have lost: let the generator say so. */
+        uint64_t other = (own & (own - 1)) == 0 ? ~(uint64_t)0 : 0;
         /* From each landing square the way back is closed by the piece just jumped. */
-        uint64_t other = (on_up_left & (to_up_left | to_up_right | to_down_left)) |
-                         (on_up_right & (to_up_left | to_up_right | to_down_right)) |
-                         (on_down_left & (to_up_left | to_down_left | to_down_right)) |
-                         (on_down_right & (to_up_right | to_down_left | to_down_right));
+        other |= (on_up_left & (to_up_left | to_up_right | to_down_left)) |
+                 (on_up_right & (to_up_left | to_up_right | to_down_right)) |
+                 (on_down_left & (to_up_left | to_down_left | to_down_right)) |
+                 (on_down_right & (to_up_right | to_down_left | to_down_right));
         other |= (on_up_left | on_up_right | on_down_left | on_down_right) & crowning & passing;
         other |= (own & kings) | (opponent & kings & kings_matter);
+        block->other[row] = other;
         block->up_left[row] = up_left;
         block->up_right[row] = up_right;
         block->down_left[row] = down_left;
         block->down_right[row] = down_right;
         block->first[row] = own & (((empty << 7) & ~black) | ((empty >> 6) & black)) & quiet;
         block->second[row] = own & (((empty << 6) & ~black) | ((empty >> 7) & black)) & quiet;
-        block->other[row] = other;
     }
 }
 
-DRAUGHTS_CORE_INLINE void plain_block_anywhere(const PlainRules *rules, PlainBlock *block) {
+DRAUGHTS_CORE_INLINE void fill_anyhow(const PlainRules *rules, const uint64_t *masks,
+                                      const uint8_t *side, PlainBlock *block) {
+    /* A loop for each board: with the question inside it would not become vector instructions. */
     if (rules->ten)
-        lay_out_block(block, 1, rules->gap);
+        lay_out_rows(rules, masks, side, block, 1);
     else
-        lay_out_block(block, 0, rules->gap);
+        lay_out_rows(rules, masks, side, block, 0);
     find_moves(rules, block);
 }
 
-#if defined(__x86_64__) && !defined(__AVX2__)
-__attribute__((target("avx2"))) static void plain_block_avx2(const PlainRules *rules,
-                                                             PlainBlock *block) {
-    plain_block_anywhere(rules, block);
+/* Whether each row's move is legal if its position is plain. */
+DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
+                                       const PlainBlock *restrict block,
+                                       PlainMoves *restrict moves) {
+    const uint64_t off_board = ~rules->dense, top = rules->top, bottom = rules->bottom;
+    const int ten = rules->ten, gap = rules->gap;
+    for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
+        uint64_t dense = moves->captured[row];
+        moves->captured[row] = laid_out(dense, ten, gap);
+        /* No move captures what lies off the board. */
+        moves->origin[row] = (dense & off_board) == 0 ? moves->origin[row] : 0;
+    }
+    for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
+        uint64_t origin = moves->origin[row], target = moves->target[row];
+        uint64_t captured = moves->captured[row], black = block->black[row];
+        uint64_t first = ((origin & block->first[row]) >> 7 & ~black) |
+                         ((origin & block->first[row]) << 6 & black);
+        uint64_t second = ((origin & block->second[row]) >> 6 & ~black) |
+                          ((origin & block->second[row]) << 7 & black);
+        uint64_t up_left = origin & block->up_left[row];
+        uint64_t up_right = origin & block->up_right[row];
+        uint64_t down_left = origin & block->down_left[row];
+        uint64_t down_right = origin & block->down_right[row];
+        /* Origin, target and captured set are a bit each, if anything: a shift of one that meets
+         * another is that other. */
+        uint64_t step = target & (first | second);
+        uint64_t jump = (target & (captured >> 7 & up_left >> 14)) |
+                        (target & (captured >> 6 & up_right >> 12)) |
+                        (target & (captured << 6 & down_left << 12)) |
+                        (target & (captured << 7 & down_right << 14));
+        uint64_t single = (captured & (captured - 1)) == 0;
+        moves->crowns[row] = target & ((top & ~black) | (bottom & black));
+        moves->legal[row] = ((captured == 0) & (step != 0)) | (single & (jump != 0));
+    }
 }
 
-static void plain_block(const PlainRules *rules, PlainBlock *block) {
+#define DRAUGHTS_CORE_ARGUMENTS                                                                    \
+    const PlainRules *rules, const uint64_t *masks, const uint8_t *side, PlainBlock *block
+
+/* AVX2 is chosen at run time, so that a build runs everywhere. */
+#if defined(__x86_64__) && !defined(__AVX2__)
+#define DRAUGHTS_CORE_AVX2 __attribute__((target("avx2")))
+
+DRAUGHTS_CORE_AVX2 static void fill_avx2(DRAUGHTS_CORE_ARGUMENTS) {
+    fill_anyhow(rules, masks, side, block);
+}
+
+DRAUGHTS_CORE_AVX2 static void judge_avx2(const PlainRules *rules, const PlainBlock *block,
+                                          PlainMoves *moves) {
+    judge_anyhow(rules, block, moves);
+}
+
+static void fill_block(DRAUGHTS_CORE_ARGUMENTS) {
     if (__builtin_cpu_supports("avx2"))
-        plain_block_avx2(rules, block);
+        fill_avx2(rules, masks, side, block);
     else
-        plain_block_anywhere(rules, block);
+        fill_anyhow(rules, masks, side, block);
+}
+
+static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {
+    if (__builtin_cpu_supports("avx2"))
+        judge_avx2(rules, block, moves);
+    else
+        judge_anyhow(rules, block, moves);
 }
 #else
-static void plain_block(const PlainRules *rules, PlainBlock *block) {
-    plain_block_anywhere(rules, block);
+static void fill_block(DRAUGHTS_CORE_ARGUMENTS) { fill_anyhow(rules, masks, side, block); }
+
+static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {
+    judge_anyhow(rules, block, moves);
 }
 #endif
 
