@@ -156,7 +156,13 @@ cdef inline bint quiet_in_order(
 
 
 cdef inline void put_jump(
-    const Frame* frame, Ordered* ordered, uint64_t* taken, int origin, int by, bint crowns, bint real
+    const Frame* frame,
+    Ordered* ordered,
+    uint64_t* taken,
+    int origin,
+    int by,
+    bint crowns,
+    bint real,
 ) noexcept nogil:
     """Write a jump down; it counts only if it is real."""
     cdef const uint8_t* numbers = &frame.layout.numbers[0]
