@@ -217,6 +217,10 @@ DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
 /* The vector instructions are chosen at run time, so that a build runs everywhere. A position takes
  * 19 ns without them, 7 with AVX2, and 4 with AVX-512 (in vectors of the same length: what it has
  * more is registers, and questions of three masks at once). */
+enum { NO_VECTORS, AVX2, AVX512 };
+
+static int vectors = NO_VECTORS;
+
 #if defined(__x86_64__) && !defined(__AVX2__)
 #define DRAUGHTS_CORE_VERSION(name, instructions)                                                  \
     __attribute__((target(instructions))) static void fill_##name(DRAUGHTS_CORE_ARGUMENTS) {       \
@@ -230,29 +234,38 @@ DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
 DRAUGHTS_CORE_VERSION(avx2, "avx2")
 DRAUGHTS_CORE_VERSION(avx512, "avx512f,avx512vl,avx512bw,avx512dq")
 
-DRAUGHTS_CORE_INLINE int has_avx512(void) {
-    return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512dq");
+/* Use the best that this processor has, but no more than that; returns what is used. */
+static int choose_vectors(int most) {
+    __builtin_cpu_init();
+    vectors = NO_VECTORS;
+    if (most >= AVX2 && __builtin_cpu_supports("avx2"))
+        vectors = AVX2;
+    if (most >= AVX512 && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq"))
+        vectors = AVX512;
+    return vectors;
 }
 
 static void fill_block(DRAUGHTS_CORE_ARGUMENTS) {
-    if (has_avx512())
+    if (vectors == AVX512)
         fill_avx512(rules, masks, side, block);
-    else if (__builtin_cpu_supports("avx2"))
+    else if (vectors == AVX2)
         fill_avx2(rules, masks, side, block);
     else
         fill_anyhow(rules, masks, side, block);
 }
 
 static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {
-    if (has_avx512())
+    if (vectors == AVX512)
         judge_avx512(rules, block, moves);
-    else if (__builtin_cpu_supports("avx2"))
+    else if (vectors == AVX2)
         judge_avx2(rules, block, moves);
     else
         judge_anyhow(rules, block, moves);
 }
 #else
+static int choose_vectors(int most) { return (void)most, vectors; }
+
 static void fill_block(DRAUGHTS_CORE_ARGUMENTS) { fill_anyhow(rules, masks, side, block); }
 
 static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {

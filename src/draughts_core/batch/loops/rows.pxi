@@ -3,6 +3,9 @@
 cdef extern from "plain.h" nogil:
     enum:
         BLOCK "DRAUGHTS_CORE_BLOCK"
+        AVX512
+
+    int choose_vectors(int most)
 
     ctypedef struct PlainRules:
         uint64_t dense
@@ -128,6 +131,15 @@ cdef void fill_frames() except *:
 
 
 fill_frames()
+choose_vectors(AVX512)
+
+
+def limit_vectors(int most):
+    """Do with vector instructions up to AVX-512 (2), AVX2 (1) or none (0), for tests.
+
+    Returns what is used, which is no more than the processor has.
+    """
+    return choose_vectors(most)
 
 
 cdef const Frame* frame_of(int variant) except NULL:
