@@ -1,29 +1,38 @@
-"""Arrays against a loop over our own scalar calls, and two threads against two processes.
+"""Arrays against loops over scalar calls, our own and dame-rs's; two threads against two processes.
 
-    python benchmarks/batch_ratios.py [--rounds N] [--positions N]
+    python benchmarks/batch_ratios.py [--rounds N] [--positions N] [--peers FOLDER]
 
 The positions come from random play, all different, 4 to 63 plies after the start. In each round
 the arrays work before and after the loop, on the same positions; what is measured is processor
 time, and every answer is compared first. For the threads it is the time that passes: the rate of
 two threads in one process, divided by what two processes with a thread each reach together, at
-the same moment, on as many positions each.
+the same moment, on as many positions each (five times --positions).
+
+dame-rs is asked for `perft(board, 1)` in a process of its own, on boards that stand ready. It is
+looked for where `benchmarks/peers.py` puts it, and left out where it is not.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from draughts_core import Position, batch
-from draughts_core.bench import report
+from draughts_core.bench import compare, report
 
 LEAST = {"count_moves": 3, "is_legal": 4, "legal_moves": 3}
 LEAST_THREADS = 0.9
+LEAST_PEER = 10
+ENVIRONMENTS = Path(__file__).parent.parent / ".venv-peers"
+MOST_BOARDS = 20_000
+"""On so many positions dame-rs is asked: boards take memory."""
 PLIES = range(4, 64)
 
 
@@ -188,6 +197,44 @@ def threads(size: int, rounds: int, seconds: float = 1.0) -> list[tuple[str, ...
     return lines
 
 
+def beside_dame_rs(python: str, size: int, rounds: int) -> list[tuple[str, ...]]:
+    """The line of the table for `count_moves`; every answer is compared."""
+    masks, side = sample(min(size, MOST_BOARDS))
+    fens = batch.to_fens(masks, side)
+    worker = compare.Worker("dame-rs", python, "dame_rs.py", compare.of_its_own())
+    try:
+        worker.ask(do="load", set="all", fens=fens, moves=[], texts=[], wrong=[], depth=1)
+        assert worker.answers("count", "all") == batch.count_moves(masks, side).tolist()
+        # As many passes as its own turn takes.
+        passes = 50
+        fast, slow = [], []
+        for _ in range(rounds):
+            before = processor_time(lambda: repeated(passes, masks, side))
+            slow.append(worker.time("count", "all") / len(fens))
+            after = processor_time(lambda: repeated(passes, masks, side))
+            fast.append((before + after) / 2 / passes / len(fens))
+    finally:
+        worker.close()
+    ratio = report.Spread.of(b / a for a, b in zip(fast, slow, strict=True))
+    array, loop = report.Spread.of(fast), report.Spread.of(slow)
+    met = "met" if ratio.median >= LEAST_PEER else "NOT MET"
+    return [
+        (
+            f"count_moves, dame-rs {worker.version}",
+            report.number(array.median),
+            report.number(loop.median),
+            ratio.ratio(),
+            f"at least {LEAST_PEER}x: {met}",
+        )
+    ]
+
+
+def repeated(passes: int, masks: np.ndarray, side: np.ndarray) -> None:
+    """Count so many times."""
+    for _ in range(passes):
+        batch.count_moves(masks, side)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(
@@ -195,12 +242,26 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=7, help="how often each takes its turn")
     parser.add_argument("--positions", type=int, default=200_000, help="on how many positions")
+    parser.add_argument(
+        "--peers",
+        type=Path,
+        default=ENVIRONMENTS,
+        metavar="FOLDER",
+        help="with an environment for each library, as `make bench-peers` makes",
+    )
     arguments = parser.parse_args()
     headings = ("a position", "arrays ns", "M/s", "loop ns", "ratio (least-most)", "gate")
     print(report.table(headings, ratios(arguments.positions, arguments.rounds)))
     print()
     headings = ("two threads", "of two processes", "gate")
-    print(report.table(headings, threads(arguments.positions, min(3, arguments.rounds))))
+    print(report.table(headings, threads(5 * arguments.positions, arguments.rounds)))
+    print()
+    python = (compare.in_folder(arguments.peers) | compare.installed()).get("dame-rs")
+    if python is None:
+        print(f"dame-rs is left out: it is not in {arguments.peers}", file=sys.stderr)
+        return
+    headings = ("a position", "arrays ns", "loop ns", "ratio (least-most)", "gate")
+    print(report.table(headings, beside_dame_rs(python, arguments.positions, arguments.rounds)))
 
 
 if __name__ == "__main__":
