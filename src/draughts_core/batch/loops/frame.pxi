@@ -45,7 +45,7 @@ cdef int read_block(
 ) noexcept nogil:
     """Read rows until the block is full, or up to one that is no position; how many.
 
-    Rows that lie side by side are read where they are, which saves a tenth of `count_moves`.
+    Rows that lie side by side are read where they are, which saves a seventh of `count_moves`.
     """
     cdef const char* place
     cdef int number, kind
