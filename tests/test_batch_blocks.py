@@ -10,7 +10,14 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from batch_samples import sample
-from draughts_core import DraughtsError, Position, _batch, batch
+from draughts_core import (
+    AmbiguousMoveError,
+    DraughtsError,
+    IllegalMoveError,
+    Position,
+    _batch,
+    batch,
+)
 from draughts_core.variants import VARIANTS, get
 
 GAMES = [str(game) for game in VARIANTS]
@@ -245,3 +252,72 @@ def test_moves_with_squares_and_sets_off_the_board(variant):
             words = np.atleast_1d(more[row]).tolist()
             mask = sum(word << 64 * place for place, word in enumerate(words))
             assert mask in {move.captured_mask for move in positions[row].legal_moves()}
+
+
+@cache
+def played(variant):
+    """Rows that allow their move, and the arrays of the positions after it."""
+    known = wanted(variant)
+    can = known["is_legal"].nonzero()[0]
+    rng = np.random.default_rng(14)
+    can = rng.permutation(np.repeat(can, 3))
+    positions, moves = rows(variant), moves_of(rows(variant), variant)
+    after = batch.from_positions([positions[row].play(moves[row]) for row in can.tolist()])
+    return can, after
+
+
+@every_game
+@pytest.mark.parametrize("size", SIZES)
+def test_play_around_a_block(variant, size):
+    chosen, after = played(variant)
+    chosen, after = chosen[:size], tuple(array[:size] for array in after)
+    masks, side, moves = taken(variant, chosen)
+    strided = (
+        np.zeros((2 * size, *masks.shape[1:]), np.uint64)[::2],
+        np.zeros(3 * size, "u1")[::3],
+    )
+    for options in ({}, {"threads": 2}, {"out": strided}, {"out": (masks.copy(), side.copy())}):
+        for columns_of in (moves, moves[:3]):
+            try:
+                found = batch.play(masks, side, *columns_of, variant=variant, **options)
+            except AmbiguousMoveError:
+                continue
+            np.testing.assert_array_equal(found.masks, after[0])
+            np.testing.assert_array_equal(found.side, after[1])
+    found = batch.play(masks, side, *moves, variant=variant, out=(masks, side))
+    assert found.masks is masks
+    np.testing.assert_array_equal(masks, after[0])
+    np.testing.assert_array_equal(side, after[1])
+
+
+@every_game
+@pytest.mark.parametrize("most", [NO_VECTORS, AVX2, AVX512])
+def test_play_with_and_without_vector_instructions(variant, most):
+    chosen, after = played(variant)
+    masks, side, moves = taken(variant, chosen)
+    try:
+        if _batch.limit_vectors(most) < most:
+            pytest.skip("not this processor")
+        found = batch.play(masks, side, *moves, variant=variant)
+    finally:
+        _batch.limit_vectors(AVX512)
+    np.testing.assert_array_equal(found.masks, after[0])
+    np.testing.assert_array_equal(found.side, after[1])
+
+
+@every_game
+def test_the_first_move_that_is_not_legal_is_named_whatever_its_position(variant):
+    chosen, _ = played(variant)
+    chosen = chosen[:200]
+    masks, side, moves = taken(variant, chosen)
+    before = masks.copy(), side.copy()
+    rng = np.random.default_rng(15)
+    for _ in range(40):
+        wrong = np.sort(rng.choice(200, 3, replace=False))
+        origin = moves[0].copy()
+        origin[wrong] = 0
+        for options in ({}, {"out": (masks, side)}):
+            with pytest.raises(IllegalMoveError, match=f"row {wrong[0]}: "):
+                batch.play(masks, side, origin, *moves[1:], variant=variant, **options)
+    np.testing.assert_array_equal(masks, before[0])
+    np.testing.assert_array_equal(side, before[1])

@@ -53,9 +53,17 @@ typedef struct {
     uint64_t origin[DRAUGHTS_CORE_BLOCK];
     uint64_t target[DRAUGHTS_CORE_BLOCK];
     uint64_t captured[DRAUGHTS_CORE_BLOCK];
-    uint64_t crowns[DRAUGHTS_CORE_BLOCK]; /* on return, not 0: it crowns a man */
+    uint64_t crowns[DRAUGHTS_CORE_BLOCK]; /* on return, the man it crowns, where it has come to */
     uint64_t legal[DRAUGHTS_CORE_BLOCK];  /* on return, 1 or 0 */
 } PlainMoves;
+
+/* Rows as they stand in the arrays, dense. */
+typedef struct {
+    uint64_t white_men[DRAUGHTS_CORE_BLOCK];
+    uint64_t white_kings[DRAUGHTS_CORE_BLOCK];
+    uint64_t black_men[DRAUGHTS_CORE_BLOCK];
+    uint64_t black_kings[DRAUGHTS_CORE_BLOCK];
+} DenseBlock;
 
 /* Pairs of rows as they lie densely, and rows of a layout: all first ones, all second ones (pushed
  * against the first). */
@@ -211,6 +219,28 @@ DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
     }
 }
 
+/* The positions after the moves, where those are legal and the positions plain. */
+DRAUGHTS_CORE_INLINE void play_anyhow(const PlainRules *restrict rules,
+                                      const PlainBlock *restrict block,
+                                      const PlainMoves *restrict moves,
+                                      DenseBlock *restrict after) {
+    const int ten = rules->ten, gap = rules->gap;
+    for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
+        uint64_t captured = moves->captured[row];
+        uint64_t moved = moves->origin[row] ^ moves->target[row];
+        uint64_t mover = gathered(block->own[row] ^ moved, ten, gap);
+        uint64_t other = gathered(block->opponent[row] & ~captured, ten, gap);
+        uint64_t kings =
+            gathered((block->kings[row] & ~captured) | moves->crowns[row], ten, gap);
+        uint64_t exchanged = (mover ^ other) & block->black[row];
+        uint64_t white = mover ^ exchanged, black = other ^ exchanged;
+        after->white_men[row] = white & ~kings;
+        after->white_kings[row] = white & kings;
+        after->black_men[row] = black & ~kings;
+        after->black_kings[row] = black & kings;
+    }
+}
+
 #define DRAUGHTS_CORE_ARGUMENTS                                                                    \
     const PlainRules *rules, const uint64_t *masks, const uint8_t *side, PlainBlock *block
 
@@ -229,6 +259,11 @@ static int vectors = NO_VECTORS;
     __attribute__((target(instructions))) static void judge_##name(                                \
         const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {                     \
         judge_anyhow(rules, block, moves);                                                         \
+    }                                                                                              \
+    __attribute__((target(instructions))) static void play_##name(                                 \
+        const PlainRules *rules, const PlainBlock *block, const PlainMoves *moves,                 \
+        DenseBlock *after) {                                                                       \
+        play_anyhow(rules, block, moves, after);                                                   \
     }
 
 DRAUGHTS_CORE_VERSION(avx2, "avx2")
@@ -263,6 +298,16 @@ static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainM
     else
         judge_anyhow(rules, block, moves);
 }
+
+static void play_block(const PlainRules *rules, const PlainBlock *block, const PlainMoves *moves,
+                       DenseBlock *after) {
+    if (vectors == AVX512)
+        play_avx512(rules, block, moves, after);
+    else if (vectors == AVX2)
+        play_avx2(rules, block, moves, after);
+    else
+        play_anyhow(rules, block, moves, after);
+}
 #else
 static int choose_vectors(int most) { return (void)most, vectors; }
 
@@ -270,6 +315,11 @@ static void fill_block(DRAUGHTS_CORE_ARGUMENTS) { fill_anyhow(rules, masks, side
 
 static void judge_block(const PlainRules *rules, const PlainBlock *block, PlainMoves *moves) {
     judge_anyhow(rules, block, moves);
+}
+
+static void play_block(const PlainRules *rules, const PlainBlock *block, const PlainMoves *moves,
+                       DenseBlock *after) {
+    play_anyhow(rules, block, moves, after);
 }
 #endif
 

@@ -89,8 +89,35 @@ cdef inline int do_other(
     return loop.row(frame, task, &state, first + number)
 
 
+cdef int do_rows(
+    const Frame* frame,
+    const Rows* rows,
+    const Loop* loop,
+    void* task,
+    Py_ssize_t* row,
+    Py_ssize_t end,
+) noexcept nogil:
+    cdef Dense dense
+    cdef State state
+    cdef int fault = NO_FAULT
+    while row[0] < end:
+        if loop.dense != NULL:
+            if not read_row(frame, rows, row[0], &dense):
+                return NO_POSITION
+            fault = loop.dense(frame, task, &dense, row[0])
+        else:
+            if not read_position(frame, rows, row[0], &state):
+                return NO_POSITION
+            fault = loop.row(frame, task, &state, row[0])
+        if fault != NO_FAULT:
+            return fault
+        row[0] += 1
+    return NO_FAULT
+
+
 cdef int do_block(
     const Frame* frame,
+    const Rows* rows,
     const Loop* loop,
     void* task,
     const PlainBlock* block,
@@ -107,13 +134,16 @@ cdef int do_block(
         others[left] = number
         left += block.other[number] != 0
     for number in range(left):
-        if fault != NO_FAULT:
-            break
-        row[0] = first + others[number]
-        fault = do_other(frame, loop, task, block, first, others[number])
-    if fault == NO_FAULT:
-        row[0] = first + read
-    return fault
+        if fault == NO_FAULT:
+            fault = do_other(frame, loop, task, block, first, others[number])
+    if fault == NO_MEMORY:
+        return fault
+    if fault != NO_FAULT:
+        # Which row is the first to fail is seen when they come in their order. A loop that may
+        # fail writes over its input only when it has gone through all of it once.
+        return do_rows(frame, rows, loop, task, row, first + read)
+    row[0] = first + read
+    return NO_FAULT
 
 
 cdef int do_block_in_order(
@@ -161,37 +191,11 @@ cdef int do_blocks(
         if loop.in_order:
             fault = do_block_in_order(frame, loop, task, &reader.block, read, row)
         else:
-            fault = do_block(frame, loop, task, &reader.block, read, row)
+            fault = do_block(frame, rows, loop, task, &reader.block, read, row)
         if fault != NO_FAULT:
             return fault
         if read < BLOCK and row[0] < end:
             return NO_POSITION
-    return NO_FAULT
-
-
-cdef int do_rows(
-    const Frame* frame,
-    const Rows* rows,
-    const Loop* loop,
-    void* task,
-    Py_ssize_t* row,
-    Py_ssize_t end,
-) noexcept nogil:
-    cdef Dense dense
-    cdef State state
-    cdef int fault = NO_FAULT
-    while row[0] < end:
-        if loop.dense != NULL:
-            if not read_row(frame, rows, row[0], &dense):
-                return NO_POSITION
-            fault = loop.dense(frame, task, &dense, row[0])
-        else:
-            if not read_position(frame, rows, row[0], &state):
-                return NO_POSITION
-            fault = loop.row(frame, task, &state, row[0])
-        if fault != NO_FAULT:
-            return fault
-        row[0] += 1
     return NO_FAULT
 
 

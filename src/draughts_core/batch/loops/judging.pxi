@@ -105,28 +105,37 @@ cdef int legal_row(const Frame* frame, void* task, State* state, Py_ssize_t row)
     return NO_MEMORY if found == NO_MEMORY else NO_FAULT
 
 
+cdef inline void judge_plain(
+    const Frame* frame,
+    const Judging* task,
+    const PlainBlock* block,
+    Py_ssize_t first,
+    int end,
+    PlainMoves* moves,
+) noexcept nogil:
+    """Judge the moves of a block's rows up to `end`."""
+    cdef int number
+    for number in range(end):
+        moves.origin[number] = frame.bits[byte_at(&task.from_square, first + number)]
+        moves.target[number] = frame.bits[byte_at(&task.to_square, first + number)]
+        moves.captured[number] = (<uint64_t*> at(&task.captured, first + number))[0]
+    judge_block(&frame.rules, block, moves)
+    if task.promotes.start != NULL:
+        for number in range(end):
+            moves.legal[number] &= (
+                (moves.crowns[number] != 0) == byte_at(&task.promotes, first + number)
+            )
+
+
 cdef int legal_plain(
     const Frame* frame, void* task, const PlainBlock* block, Py_ssize_t first, int begin, int end
 ) noexcept nogil:
     cdef Judging* judging = <Judging*> task
     cdef PlainMoves moves
     cdef int number
+    judge_plain(frame, judging, block, first, end, &moves)
     for number in range(begin, end):
-        moves.origin[number] = frame.bits[byte_at(&judging.from_square, first + number)]
-        moves.target[number] = frame.bits[byte_at(&judging.to_square, first + number)]
-        moves.captured[number] = (<uint64_t*> at(&judging.captured, first + number))[0]
-    judge_block(&frame.rules, block, &moves)
-    if judging.promotes.start == NULL:
-        for number in range(begin, end):
-            put_byte(&judging.out, first + number, moves.legal[number])
-    else:
-        for number in range(begin, end):
-            put_byte(
-                &judging.out,
-                first + number,
-                moves.legal[number]
-                & ((moves.crowns[number] != 0) == byte_at(&judging.promotes, first + number)),
-            )
+        put_byte(&judging.out, first + number, moves.legal[number])
     return NO_FAULT
 
 
@@ -159,6 +168,36 @@ cdef int play_row(const Frame* frame, void* task, State* state, Py_ssize_t row) 
     return fault
 
 
+cdef int play_plain(
+    const Frame* frame, void* task, const PlainBlock* block, Py_ssize_t first, int begin, int end
+) noexcept nogil:
+    cdef Judging* judging = <Judging*> task
+    cdef PlainMoves moves
+    cdef DenseBlock after
+    cdef char* place
+    cdef int number
+    judge_plain(frame, judging, block, first, end, &moves)
+    for number in range(begin, end):
+        if not block.other[number] and not moves.legal[number]:
+            return ILLEGAL
+    if not judging.writes:
+        return NO_FAULT
+    play_block(&frame.rules, block, &moves, &after)
+    for number in range(begin, end):
+        if block.other[number]:
+            # Its turn comes, and what it was stands here still if it is played in place.
+            continue
+        place = judging.to.masks + (first + number) * judging.to.row
+        (<uint64_t*> place)[0] = after.white_men[number]
+        (<uint64_t*> (place + judging.to.kind))[0] = after.white_kings[number]
+        (<uint64_t*> (place + 2 * judging.to.kind))[0] = after.black_men[number]
+        (<uint64_t*> (place + 3 * judging.to.kind))[0] = after.black_kings[number]
+        (<uint8_t*> (judging.to.side + (first + number) * judging.to.turn))[0] = (
+            block.black[number] == 0
+        )
+    return NO_FAULT
+
+
 def play(
     int variant,
     const uint64_t[:, :, :] masks,
@@ -177,7 +216,7 @@ def play(
     if out_masks is not None:
         task.writes = True
         task.to = rows_of(out_masks, out_side)
-    return run(frame_of(variant), masks, side, each_row(play_row), &task, first, end)
+    return run(frame_of(variant), masks, side, each_row(play_row, play_plain), &task, first, end)
 
 
 # The number of a move for each row, and where the positions after it go.

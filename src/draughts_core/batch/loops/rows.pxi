@@ -41,12 +41,24 @@ cdef extern from "plain.h" nogil:
         uint64_t crowns[1]
         uint64_t legal[1]
 
+    ctypedef struct DenseBlock:
+        uint64_t white_men[1]
+        uint64_t white_kings[1]
+        uint64_t black_men[1]
+        uint64_t black_kings[1]
+
     uint64_t laid_out(uint64_t dense, int ten, int gap)
     uint64_t gathered(uint64_t mask, int ten, int gap)
     void fill_block(
         const PlainRules* rules, const uint64_t* masks, const uint8_t* side, PlainBlock* block
     )
     void judge_block(const PlainRules* rules, const PlainBlock* block, PlainMoves* moves)
+    void play_block(
+        const PlainRules* rules,
+        const PlainBlock* block,
+        const PlainMoves* moves,
+        DenseBlock* after,
+    )
 
 # What a loop has to know of a game.
 cdef struct Frame:
