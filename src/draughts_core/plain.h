@@ -175,7 +175,7 @@ DRAUGHTS_CORE_INLINE void find_moves(const PlainRules *restrict rules,
 
 DRAUGHTS_CORE_INLINE void fill_anyhow(const PlainRules *rules, const uint64_t *masks,
                                       const uint8_t *side, PlainBlock *block) {
-    /* A loop for each board: with the question inside it would not become vector instructions. */
+    /* A loop for each board: one that asks lays every row out both ways, 6 ns instead of 4. */
     if (rules->ten)
         lay_out_rows(rules, masks, side, block, 1);
     else
@@ -183,18 +183,27 @@ DRAUGHTS_CORE_INLINE void fill_anyhow(const PlainRules *rules, const uint64_t *m
     find_moves(rules, block);
 }
 
-/* Whether each row's move is legal if its position is plain. */
-DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
-                                       const PlainBlock *restrict block,
-                                       PlainMoves *restrict moves) {
-    const uint64_t off_board = ~rules->dense, top = rules->top, bottom = rules->bottom;
-    const int ten = rules->ten, gap = rules->gap;
+DRAUGHTS_CORE_INLINE void lay_out_moves(const PlainRules *restrict rules,
+                                        PlainMoves *restrict moves, int ten) {
+    const uint64_t off_board = ~rules->dense;
+    const int gap = rules->gap;
     for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
         uint64_t dense = moves->captured[row];
         moves->captured[row] = laid_out(dense, ten, gap);
         /* No move captures what lies off the board. */
         moves->origin[row] = (dense & off_board) == 0 ? moves->origin[row] : 0;
     }
+}
+
+/* Whether each row's move is legal if its position is plain. */
+DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
+                                       const PlainBlock *restrict block,
+                                       PlainMoves *restrict moves) {
+    const uint64_t top = rules->top, bottom = rules->bottom;
+    if (rules->ten)
+        lay_out_moves(rules, moves, 1);
+    else
+        lay_out_moves(rules, moves, 0);
     for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
         uint64_t origin = moves->origin[row], target = moves->target[row];
         uint64_t captured = moves->captured[row], black = block->black[row];
@@ -219,12 +228,11 @@ DRAUGHTS_CORE_INLINE void judge_anyhow(const PlainRules *restrict rules,
     }
 }
 
-/* The positions after the moves, where those are legal and the positions plain. */
-DRAUGHTS_CORE_INLINE void play_anyhow(const PlainRules *restrict rules,
-                                      const PlainBlock *restrict block,
-                                      const PlainMoves *restrict moves,
-                                      DenseBlock *restrict after) {
-    const int ten = rules->ten, gap = rules->gap;
+DRAUGHTS_CORE_INLINE void play_on(const PlainRules *restrict rules,
+                                  const PlainBlock *restrict block,
+                                  const PlainMoves *restrict moves, DenseBlock *restrict after,
+                                  int ten) {
+    const int gap = rules->gap;
     for (int row = 0; row < DRAUGHTS_CORE_BLOCK; row++) {
         uint64_t captured = moves->captured[row];
         uint64_t moved = moves->origin[row] ^ moves->target[row];
@@ -239,6 +247,15 @@ DRAUGHTS_CORE_INLINE void play_anyhow(const PlainRules *restrict rules,
         after->black_men[row] = black & ~kings;
         after->black_kings[row] = black & kings;
     }
+}
+
+/* The positions after the moves, where those are legal and the positions plain. */
+DRAUGHTS_CORE_INLINE void play_anyhow(const PlainRules *rules, const PlainBlock *block,
+                                      const PlainMoves *moves, DenseBlock *after) {
+    if (rules->ten)
+        play_on(rules, block, moves, after, 1);
+    else
+        play_on(rules, block, moves, after, 0);
 }
 
 #define DRAUGHTS_CORE_ARGUMENTS                                                                    \

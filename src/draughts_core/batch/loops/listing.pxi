@@ -1,4 +1,6 @@
-# The moves of a row in their order.
+# The moves of a row in their order. Those without a capture are most of what is asked for on
+# narrow boards, and simple enough to be told without a list: a step is a shift by 6 or 7, and what
+# runs over empty squares ends at a ghost square.
 
 cdef inline bint has_lost(const State* state) noexcept nogil:
     """Whether the side to move has lost by what it has left: asks the generator, if it may be."""
