@@ -1,0 +1,27 @@
+"""Judging game archives: which moves are legal, and where and why a game goes wrong.
+
+>>> from draughts_core import validate
+>>> report = validate.judge_text("1. 32-28 19-23 2. 31-26 1-0")
+>>> fault = report.faults[0]
+>>> fault.ply, fault.side, fault.text, fault.reason
+(3, 'White', '31-26', 'capture is compulsory (4.2): 28x19')
+"""
+
+from draughts_core.validate.faults import Fault, Judgement
+from draughts_core.validate.judge import judge
+from draughts_core.validate.readings import readings
+from draughts_core.validate.reasons import explain
+from draughts_core.validate.report import Report
+from draughts_core.validate.sources import judge_files, judge_games, judge_text
+
+__all__ = [
+    "Fault",
+    "Judgement",
+    "Report",
+    "explain",
+    "judge",
+    "judge_files",
+    "judge_games",
+    "judge_text",
+    "readings",
+]
