@@ -79,6 +79,7 @@ def extension(name):
         depends=[
             *glob("src/draughts_core/*.h"),
             *glob("src/draughts_core/generator/*.pxi"),
+            *glob("src/draughts_core/batch/loops/*.pxi"),
         ],
         define_macros=[*macros, *GENERATOR_MACROS.get(name, ())],
         extra_compile_args=compile_args,
