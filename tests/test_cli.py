@@ -121,7 +121,7 @@ def test_standard_input():
 def test_the_example_games(run):
     status, out, err = run("validate", EXAMPLES)
     assert (status, err) == (1, [])
-    assert sum(": game " in line for line in out) == 6
+    assert sum(": game " in line and "): info: " not in line for line in out) == 6
 
 
 # ---- moves and perft ------------------------------------------------------------------------

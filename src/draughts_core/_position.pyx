@@ -442,6 +442,25 @@ cdef class Position:
         """
         return read_hub_move(&self.state, text)
 
+    def explain(self, str text not None):
+        """Why a PDN text is no legal move here; None exactly where `parse_move` takes it.
+
+        Returns:
+            A `violations.Violation`: what kind it is, the article (5.4 and others), a sentence,
+            the legal moves, and what may have been meant.
+
+        >>> from draughts_core import Position
+        >>> position = Position.from_fen("W:W28,46:B23")
+        >>> found = position.explain("46-41")
+        >>> found.code.value, found.article, found.reason
+        ('capture-compulsory', '5.4.6, 4.2', 'capture is compulsory (4.2): 28x19')
+        >>> position.explain("28x19") is None
+        True
+        """
+        from draughts_core.violations import explain
+
+        return explain(self, text)
+
     def notate(self, Move move not None):
         """The PDN text of a legal move.
 

@@ -10,7 +10,6 @@
 from draughts_core.validate.faults import Fault, Judgement
 from draughts_core.validate.judge import judge
 from draughts_core.validate.readings import readings
-from draughts_core.validate.reasons import explain
 from draughts_core.validate.report import Report
 from draughts_core.validate.sources import judge_files, judge_games, judge_text
 
@@ -18,7 +17,6 @@ __all__ = [
     "Fault",
     "Judgement",
     "Report",
-    "explain",
     "judge",
     "judge_files",
     "judge_games",
