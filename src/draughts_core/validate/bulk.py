@@ -18,6 +18,7 @@ from draughts_core.validate.journal import Journal
 from draughts_core.validate.output import Parquet, Writer, writer
 from draughts_core.validate.records import GameRecord
 from draughts_core.validate.report import KEEP_FAULTS, FileSummary, Report
+from draughts_core.variants import get
 
 CHUNK_BYTES = 1 << 20
 """How large a piece is that one worker judges at a time."""
@@ -114,7 +115,7 @@ def validate(
     records = chunks.ALL if on_game is not None else chunks.NONE
     if output is not None and records == chunks.NONE:
         records = output.records
-    name = None if variant is None else str(variant)
+    name = None if variant is None else str(get(variant))
     options = Options(name, strict, resume, records, keep_faults)
     run = _Run(inputs, options, chunk_bytes, executor, jobs, output)
     run.on_game, run.progress = on_game, progress

@@ -264,7 +264,8 @@ def _look(game: pdn.Game | None) -> tuple[object, ...]:
     if game is None:
         return ()
     texts = [move.text for move in game.moves]
-    return (dict(game.tags), texts, game.terminator, len(game.comments), len(game.unread))
+    beside = len(game.comments), len(game.unread)
+    return (dict(game.tags), texts, game.terminator, game.encoding, *beside)
 
 
 def _lines(data: bytes) -> int:

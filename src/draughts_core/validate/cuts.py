@@ -112,10 +112,11 @@ def blocks_of(file: BinaryIO, chunk_bytes: int, skip: int = 0) -> Iterator[tuple
     failure: Exception | None = None
     data = bytearray()
     pieces = _Pieces(data, chunk_bytes)
+    # Of a damaged archive read1 gives all there is before it fails.
+    read = getattr(file, "read1", file.read)
     while True:
         try:
-            # Always as much, so that what a damaged file still gives does not depend on sizes.
-            block = file.read(BLOCK)
+            block = read(BLOCK)
         except Exception as error:
             failure, block = error, b""
         if not block:
