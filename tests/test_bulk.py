@@ -184,7 +184,7 @@ def test_old_line_ends(tmp_path):
     path.write_bytes(b'[Event "x"]\r\r1. 32-28\r{more\r\r[Event "y"]} *\r\r' * 30 + b"31-26 31-26")
     whole = run([path], tmp_path, chunk_bytes=1 << 20)
     assert whole[0].games == 31
-    assert whole[0].faults[0].line == 30 * 8 + 1
+    assert whole[0].faults[0].line == 30 * 7 + 1
     for size in (1, 100):
         assert run([path], tmp_path, chunk_bytes=size) == whole
 

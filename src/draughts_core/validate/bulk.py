@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
@@ -119,11 +119,11 @@ def validate(
     options = Options(name, strict, resume, records, keep_faults)
     run = _Run(inputs, options, chunk_bytes, executor, jobs, output)
     run.on_game, run.progress = on_game, progress
-    if checkpoint is not None:
-        run.begin(checkpoint)
-    elif output is not None:
-        output.open()
     try:
+        if checkpoint is not None:
+            run.begin(checkpoint)
+        elif output is not None:
+            output.open()
         run.go()
     finally:
         run.close()
@@ -330,6 +330,8 @@ class _Run:
 
     def close(self) -> None:
         """Close the files."""
+        if isinstance(self.left, Generator):
+            self.left.close()
         if self.output is not None:
             self.output.close()
         if self.journal is not None:
