@@ -169,7 +169,7 @@ def test_a_lost_worker_leaves_a_checkpoint(files, tmp_path, monkeypatch):
         with ThreadPoolExecutor(1) as pool, pytest.raises(validate.WorkerLostError):
             written(
                 "games.jsonl", tmp_path, files, checkpoint=checkpoint, executor=pool,
-                chunk_bytes=1000,
+                chunk_bytes=300,
             )  # fmt: skip
     assert len(checkpoint.read_bytes().split(b"\n")) > 3
     assert written("games.jsonl", tmp_path, files, checkpoint=checkpoint) == plain
