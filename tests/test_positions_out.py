@@ -1,6 +1,7 @@
 """Positions of archives as rows, arrays and tables."""
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -33,7 +34,7 @@ def test_rows_are_the_legal_plies(files):
             move = row.position.parse_move(row.text)
             assert (move.from_square, move.to_square) == (row.from_square, row.to_square)
             assert (move.captured_mask, move.promotes) == (row.captured, row.promotes)
-        for row, after in zip(rows, rows[1:], strict=False):
+        for row, after in pairwise(rows):
             if row.game == after.game:
                 assert after.ply == row.ply + 1
                 assert row.position.play(row.position.parse_move(row.text)) == after.position

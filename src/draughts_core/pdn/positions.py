@@ -101,6 +101,7 @@ def positions(
         variant: the game played where the text does not say it.
         dedupe: each position (pieces and side to move, of one kind of game) only once, with what
             was played when it came first. It is exact: every position is kept, in some 110 bytes.
+        known: what was there before, where several sources are deduped together; it grows.
 
     Raises:
         OSError: the file cannot be read.
