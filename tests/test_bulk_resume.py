@@ -37,6 +37,10 @@ if output.endswith("csv"):
 def slowly(progress):
     time.sleep(float(pause))
 
+try:
+    import pyarrow.parquet  # takes its time, and no interruption
+except ImportError:
+    pass
 print("begun", flush=True)
 with ThreadPoolExecutor(2) as pool:
     report = validate.validate(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import inspect
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from draughts_core import pdn
 from draughts_core.errors import DraughtsError
-from draughts_core.validate.cuts import END, HEADER
+from draughts_core.validate.cuts import END, HEADER, MOVES
 from draughts_core.validate.faults import Fault, Judgement
 from draughts_core.validate.judge import judge
 from draughts_core.validate.records import (
@@ -196,30 +196,40 @@ def judge_bytes(
     Raises:
         DraughtsError: it is no text.
     """
-    if following != END and not ends_neutral(data, following):
-        return ChunkResult(is_open=True)
     result = ChunkResult(lines=_lines(data))
     digests = bytearray()
     # A blank line in front takes away what only the first line of a file is looked at for.
-    text, above = (data, 0) if is_first else (b"\n" + data, 1)
-    extra = _EXTRA if not (options.strict or options.resume) else _extra(options)
-    for game in pdn.read_games(text):
-        judgement = judge(game, file="", variant=options.variant, **extra)
+    above = 0 if is_first else 1
+    extra = _extra(options) if options.strict or options.resume else {}
+    last: pdn.Game | None = None
+    for game in _games(data, is_first, following):
+        if following == END:
+            judged = game
+        elif last is None:
+            last = game  # it may be the sentinel
+            continue
+        else:
+            judged, last = last, game
+        judgement = judge(judged, file="", variant=options.variant, **extra)
         digest = digest_of(judgement)
         digests += digest
         _count(result, judgement, options, above)
         if options.records == ALL or (options.records == FAULTY and _is_noted(judgement)):
             record = record_of(judgement, digest)
             result.records.append(record.moved("", 0, -above, -above) if above else record)
+    if following != END and not _is_sentinel(last, result.lines + above, following):
+        return ChunkResult(is_open=True)
     result.digests = bytes(digests)
     return result
 
 
+def _games(data: bytes, is_first: bool, following: str) -> Iterator[pdn.Game]:
+    """The games of a piece, and behind them one that tells whether they end there."""
+    return pdn.read_games((b"" if is_first else b"\n") + data + _SENTINELS.get(following, b""))
+
+
 def _is_noted(judgement: Judgement) -> bool:
     return any(severity(fault) != "info" for fault in judgement.faults)
-
-
-_EXTRA: dict[str, Any] = {}
 
 
 def _extra(options: Options) -> dict[str, Any]:
@@ -229,43 +239,35 @@ def _extra(options: Options) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if name in known}
 
 
+_SENTINELS = {HEADER: b'\n\n[Draughtscore "x"]\n\n*\n', MOVES: b"\n\n1. 32-28 *\n"}
+
+
 def ends_neutral(data: bytes, following: str) -> bool:
-    """Whether the next game begins behind these bytes, given what kind of line follows there.
+    r"""Whether the next game begins behind these bytes, given what kind of line follows there.
 
-    That is so where one game more, put behind them, is a game of its own and leaves the others as
-    they are.
+    That is so where one game more, put behind them, is a game of its own: no comment, variation
+    or header takes it in, and nothing that stood before it belongs to it.
+
+    >>> ends_neutral(b"1. 32-28\n\n", "header"), ends_neutral(b"1. 32-28\n\n", "moves")
+    (True, False)
     """
-    if following == HEADER:
-        sentinel, tags, moves = b'\n\n[Draughtscore "x"]\n\n*\n', {"Draughtscore": "x"}, 0
-    else:
-        sentinel, tags, moves = b"\n\n1. 32-28 *\n", {}, 1
-    count, last, _ = _last_two(b"\n" + data)
-    more, added, before = _last_two(b"\n" + data + sentinel)
-    if added is None or more != count + 1 or _look(last) != _look(before):
-        return False
+    last = None
+    for game in _games(data, False, following):
+        last = game
+    return _is_sentinel(last, _lines(data) + 1, following)
+
+
+def _is_sentinel(game: pdn.Game | None, lines: int, following: str) -> bool:
+    """Whether the last game is the one that was put there, and nothing else."""
     return (
-        dict(added.tags) == tags
-        and len(added.moves) == moves
-        and added.terminator == "*"
-        and not added.comments
-        and not added.unread
+        game is not None
+        and game.line == lines + 3
+        and game.tags == ({"Draughtscore": "x"} if following == HEADER else {})
+        and len(game.moves) == (0 if following == HEADER else 1)
+        and game.terminator == "*"
+        and not game.comments
+        and not game.unread
     )
-
-
-def _last_two(data: bytes) -> tuple[int, pdn.Game | None, pdn.Game | None]:
-    """How many games there are, the last, and the one before."""
-    count, last, before = 0, None, None
-    for game in pdn.read_games(data):
-        count, last, before = count + 1, game, last
-    return count, last, before
-
-
-def _look(game: pdn.Game | None) -> tuple[object, ...]:
-    if game is None:
-        return ()
-    texts = [move.text for move in game.moves]
-    beside = len(game.comments), len(game.unread)
-    return (dict(game.tags), texts, game.terminator, game.encoding, *beside)
 
 
 def _lines(data: bytes) -> int:
