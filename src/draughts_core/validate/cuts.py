@@ -17,7 +17,7 @@ BLOCK = 1 << 16
 _KEPT = 1 << 12
 
 # A text without headers is cut behind a result, but only where no header is found so far on.
-_PATIENCE = 4
+_PATIENCE = 1
 
 _NEWLINE = rb"(?:\r\n|\n|\r(?!\n))"
 
