@@ -5,6 +5,8 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from draughts_core import Board, pdn
 from pdn_samples import (
     check_cut,
     check_places,
@@ -15,8 +17,6 @@ from pdn_samples import (
     verdict,
     written_game,
 )
-
-from draughts_core import Board, pdn
 
 quickly = settings(
     max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
@@ -172,7 +172,7 @@ def test_other_line_ends(seed, end):
 # ---- cuts -----------------------------------------------------------------------------------
 
 SAMPLE = written_game(random.Random(11), "Cut", plies=24)[0].encode()[:600]
-NEXT = ('\n\n[Event "Next"]\n[White "A. White"]\n\n1. 34-29 {whole} 20-24 *\n').encode()
+NEXT = b'\n\n[Event "Next"]\n[White "A. White"]\n\n1. 34-29 {whole} 20-24 *\n'
 
 
 def test_a_text_cut_anywhere():
