@@ -14,6 +14,7 @@ Source: PDN 3.0; what is read beyond it was met in real archives.
 from draughts_core._pdn import Node
 from draughts_core.pdn.clocks import clocks_of
 from draughts_core.pdn.game import FROM_POSITION, RESULTS, Game, Header, Oddity
+from draughts_core.pdn.positions import PositionRow, positions, positions_arrays
 from draughts_core.pdn.read import decode, read_games, read_headers
 from draughts_core.pdn.source import Source
 from draughts_core.pdn.write import is_move_text, write, write_game, write_moves
@@ -25,10 +26,13 @@ __all__ = [
     "Header",
     "Node",
     "Oddity",
+    "PositionRow",
     "Source",
     "clocks_of",
     "decode",
     "is_move_text",
+    "positions",
+    "positions_arrays",
     "read_games",
     "read_headers",
     "write",
