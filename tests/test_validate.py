@@ -187,7 +187,7 @@ START = Position.start().fen()
         (
             "W:WK46:B37,14,10",
             "46x26",
-            "the king on 46 has to capture (4.2): 46x19, 46x23, 46x28, 46x32",
+            "no capture leads from 46 to 26 (4.3): 46x19, 46x23, 46x28, 46x32",
         ),
         ("W:W:B1", "32-28", "square 32 is empty"),
         ("W:W6:B1", "6x8", "White has no legal move (7.2)"),

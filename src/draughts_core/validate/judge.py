@@ -140,6 +140,7 @@ class _Referee:
         self.draw_seen = False
         self.over: Outcome | None = None
         self.play_on_seen = False
+        self.refused = False
         self.may_claim = _has_claims(board.draw_rules)
 
     # ---- what is said ----
@@ -275,6 +276,7 @@ class _Referee:
 
     def _refuse(self, number: int) -> bool:
         """Say why a text is no legal move; whether the judging goes on after it (5.7)."""
+        self.refused = True
         board, written = self.board, self.game.moves[number]
         before = self._positions_before()
         rest = [one.text for one in self.game.moves[number + 1 : number + 1 + _REST]]
@@ -360,7 +362,7 @@ class _Referee:
     def look_at_the_rest(self) -> None:
         """Say what results and words beside the moves contradict."""
         game = self.game
-        played = not self.judgement.rest and self.judgement.is_legal
+        played = not self.judgement.rest and not self.refused
         for code, text, reason in contradictions(game, self.board.outcome() if played else None):
             self.judgement.faults.append(self._say(code, reason, text=text))
         if game.unread:

@@ -136,7 +136,7 @@ class Pieces:
         for way in ways(game, jumping=True):
             if not (backward_too or king) and self.is_backward(piece, way):
                 continue
-            if came == (-way[0], -way[1]) and not game.may_turn_back and not given_up.jump_twice:
+            if came == (-way[0], -way[1]) and not game.may_turn_back:
                 continue
             for prey, landing in self._along(chain, way, flies, given_up):
                 if not self._may_take(piece, king, prey, chain.jumped, given_up):

@@ -244,7 +244,7 @@ class _Attempt:
     # ---- where something has to be captured ----
 
     def _while_capturing(self) -> Finding:
-        quiet = len(self.squares) == 2 and not self._step_fault()
+        quiet = len(self.squares) == 2 and not self._step_fault(self.target)
         if quiet and not self._names_a_jump():
             return self._compulsory()
         by_the_rules = chains(self.pieces, self.squares)
@@ -253,8 +253,8 @@ class _Attempt:
         if self.looks_like_capture or self._names_a_jump():
             return (
                 self._by_another_way()
-                or self._too_many()
                 or self._rule_broken()
+                or self._too_many()
                 or self._not_that_way()
             )
         return self._compulsory()
@@ -350,7 +350,8 @@ class _Attempt:
             return self._compulsory()
         straight = way_between(game, self.origin, self.target, jumping=True)
         detail = "blocked" if straight else "not-a-line"
-        reason = f"the {self.kind} on {name(self.origin)} has to capture (4.2)"
+        article = "4.2" if self.kind == "man" else "4.3"
+        reason = f"no capture leads from {name(self.origin)} to {name(self.target)} ({article})"
         return Finding(Code.IRREGULAR_MOVE, f"{reason}: {self._shown(mine)}", detail)
 
     # ---- where one rule is broken ----
@@ -418,15 +419,15 @@ class _Attempt:
             found = self._rule_broken()
             if found is not None:
                 return found
-        if len(self.squares) > 2:
-            return self._several_steps()
+        first = self.squares[1]
+        if len(self.squares) > 2 and not self._step_fault(first):
+            return self._several_steps(first)
         if self.looks_like_capture:
             return Finding(Code.IRREGULAR_MOVE, "there is nothing to capture", "nothing-to-capture")
-        return self._step_refused(self._step_fault())
+        return self._step_refused(self._step_fault(self.target))
 
-    def _several_steps(self) -> Finding:
-        """A quiet move over several squares."""
-        first = self.squares[1]
+    def _several_steps(self, first: int) -> Finding:
+        """A quiet move to `first`, and on from there."""
         name = self._name
         if self.kind == "man" and self.pieces.is_far_row(self.piece, first):
             reason = f"the man crowned on {name(first)} moves on only at the next turn (3.8)"
@@ -434,15 +435,15 @@ class _Attempt:
         reason = f"the {self.kind} on {name(self.origin)} cannot move to {name(self.target)}"
         return Finding(Code.IRREGULAR_MOVE, f"{reason}: a move has one step", "too-far")
 
-    def _step_fault(self) -> str:
-        """What a quiet move runs against, in one word; "" for nothing."""
+    def _step_fault(self, target: int) -> str:
+        """What a quiet move to a square runs against, in one word; "" for nothing."""
         game, on = self.game, self.pieces.on
-        if self.target in on:
+        if target in on:
             return "occupied"
-        way = way_between(game, self.origin, self.target, jumping=False)
+        way = way_between(game, self.origin, target, jumping=False)
         if way is None:
             return "not-a-line"
-        squares = between(game, self.origin, self.target, jumping=False)
+        squares = between(game, self.origin, target, jumping=False)
         blocked = any(at in on for at in squares)
         if self.kind == "king":
             if squares and not game.flying_kings:

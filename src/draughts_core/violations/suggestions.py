@@ -70,7 +70,7 @@ def suggestions(
     if code is Code.OUT_OF_TURN:
         other = position.turn.other.name.capitalize()
         found.append(Suggestion("other-side", text, f"this is a move of {other}'s"))
-    if not any(one.kind == "full-text" for one in found):
+    if code is not Code.OUT_OF_TURN and not any(one.kind == "full-text" for one in found):
         found += _nearest(position, legal, text)
     if may_be_taken_back(text, code, before):
         sentence = "this was legal before the side's last move, which may have been taken back"
