@@ -207,10 +207,10 @@ def test_one_illegal_move_is_one_fault(seed, at):
         if squares not in legal:
             break
     (game,) = read(text)
-    words = text.split()
+    words = text[text.index("\n\n") :].split()
     place = [number for number, word in enumerate(words) if word[-1] == "."][ply] + 1
     words[place] = "{}-{}".format(*squares)
-    broken = text[: text.index("\n\n") + 2] + " ".join(words[words.index("1.") :])
+    broken = text[: text.index("\n\n") + 2] + " ".join(words)
     (damaged,) = pdn.read_games(broken)
     assert len(damaged.moves) == len(game.moves)
     plies, faults = verdict(damaged)

@@ -44,6 +44,7 @@ from draughts_core._scan cimport (
 )
 
 import re
+from codecs import BOM_UTF8
 
 _BLANKS_AND_DASHES = re.compile(r"\s*[:\-\u2010-\u2015\u2212]\s*")
 _ESCAPE = re.compile(r"""\\(["'\\])""")
@@ -387,7 +388,7 @@ cdef class _Builder:
         return 0
 
     cdef int finish(self, const GameText* found) except -1:
-        """The end of the main line: its result, and words that are no moves."""
+        """The end of the main line: its result."""
         cdef Node node
         cdef const Token* token
         cdef list moves = self.game.moves
@@ -404,13 +405,6 @@ cdef class _Builder:
                 # A result that looks like a move, such as 4-6 of ten points.
                 moves.pop()
                 self.game.terminator = result.strip()
-        while moves and is_prose((<Node> moves[len(moves) - 1]).text):
-            node = moves[len(moves) - 1]
-            if node._variations:
-                break
-            moves.pop()
-            self.game.unread.append((node.line, node.text))
-            (moves[len(moves) - 1].comments if moves else self.game.comments).extend(node.comments)
         return 0
 
 
@@ -467,6 +461,7 @@ cdef class GameReader:
     cdef int count
     cdef Py_ssize_t base
     cdef bint is_over
+    cdef bint has_begun         # whether the first bytes have been looked at
     cdef bytes gap              # between the held game and what follows it
 
     def __cinit__(
@@ -528,6 +523,11 @@ cdef class GameReader:
         self.scanner.at = 0
         self.data = b"".join(pieces)
         end = PyBytes_GET_SIZE(self.data)
+        if not self.has_begun:
+            self.has_begun = True
+            if self.data.startswith(BOM_UTF8):
+                # It belongs to no line.
+                self.scanner.at = self.scanner.line_start = len(BOM_UTF8)
         if not self.scanner.is_last:
             # Only whole lines are read; a CR may be half a line end.
             end = self.data.rfind(b"\n") + 1

@@ -26,7 +26,7 @@ PACKED = (".gz", ".bz2", ".zip")
 
 
 def blocks_of(source: Source) -> Iterator[bytes]:
-    """The bytes of a source in blocks, without its byte order mark; UTF-16 becomes UTF-8.
+    """The bytes of a source in blocks; UTF-16 becomes UTF-8.
 
     Args:
         source: see `read_games`.
@@ -119,7 +119,6 @@ def _as_text(blocks: Iterator[bytes]) -> Iterator[bytes]:
         if first.startswith(mark):
             yield from _narrowed(first[len(mark) :], blocks, encoding)
             return
-    first = first.removeprefix(codecs.BOM_UTF8)
     if b"\0" in first:
         raise DraughtsError("this is no text: it has zero bytes (is it packed, or UTF-16?)")
     yield first

@@ -208,6 +208,24 @@ class _Referee:
                 self.judgement.faults.append(self._say(Code.BAD_SETUP, str(error), at=move))
                 break
         self.judgement.rest = moves[number:]
+        if number == len(moves):
+            self._play_last_brackets()
+
+    def _play_last_brackets(self) -> None:
+        """A last move in brackets, in a game that prints its other moves so."""
+        noted = self.judgement.deviations
+        variations = getattr(self.game.moves[-1], "variations", ()) if self.game.moves else ()
+        if not any(fault.code is Code.BRACKETED_MOVE for fault in noted):
+            return
+        if len(variations) == 1 and len(variations[0]) == 1:
+            reply = variations[0][0]
+            if can_play(self.board.position, reply.text):
+                self._play_bracketed(reply)
+
+    def _play_bracketed(self, reply: Written) -> None:
+        reason = "printed in brackets like a variation, and needed for the next move"
+        self._deviates(self._say(Code.BRACKETED_MOVE, reason, at=reply))
+        self._push(reply, readings(self.board.position, reply.text)[0])
 
     def _play(self, number: int) -> int:
         """Play one move; how many texts it took."""
@@ -269,9 +287,7 @@ class _Referee:
         reply = bracketed(self.board.position, self.game.moves, number)
         if reply is None:
             return False
-        reason = "printed in brackets like a variation, and needed for the next move"
-        self._deviates(self._say(Code.BRACKETED_MOVE, reason, at=reply))
-        self._push(reply, readings(self.board.position, reply.text)[0])
+        self._play_bracketed(reply)
         return True
 
     def _refuse(self, number: int) -> bool:
