@@ -283,7 +283,9 @@ cdef class _Builder:
     cdef int add_comment(self, const Token* token) except -1:
         cdef str words = self.text.words(token.value_start, token.value_end)
         cdef Node node = self.last()
-        if token.flags & IN_PARENTHESES:
+        if token.flags & NEVER_CLOSED:
+            self.odd("comment-never-closed", token)
+        elif token.flags & IN_PARENTHESES:
             self.odd("prose-in-parentheses", token)
         elif not token.flags & (IN_BRACES | TO_LINE_END):
             self.odd("command-outside-comment", token)
@@ -361,9 +363,7 @@ cdef class _Builder:
             self.anchors = []
             self.anchor = None
             self.odd("variation-never-closed", token)
-        elif token.flags & NEVER_CLOSED:
-            self.odd("comment-never-closed", token)
-        elif not self.line and not self.stack and not token.flags & NUMBERED and is_prose(word):
+        elif not token.flags & NEVER_CLOSED and not self.line and not self.stack and not token.flags & NUMBERED and is_prose(word):
             # Prose between the header and the first move.
             self.game.unread.append((token.line, word))
             return 0
@@ -590,11 +590,15 @@ cdef class GameReader:
         cdef Py_ssize_t number
         cdef Py_ssize_t start = self.found.start
         cdef Py_ssize_t end = self.found.end
+        cdef bint has_words = False
         game = self.held
         while end > start and is_space(self.scanner.text[end - 1]):
             end -= 1
-        if end == start:
-            return 0
+        for number in range(self.found.count):
+            if self.found.tokens[number].kind != IGNORED:
+                has_words = True
+        if not has_words:
+            return 0    # a second result, a name of a file: nothing that belongs to a game
         if not self.headers:
             builder = builder_of(game, self.text(), game.moves, game.oddities)
             for number in range(self.found.count):

@@ -33,6 +33,10 @@ NONE, FAULTY, ALL = "none", "faulty", "all"
 """Which games a record is wanted of."""
 
 
+# The reader looks so far for the end of a comment.
+_LONGEST_COMMENT = 1 << 20
+
+
 class Options(NamedTuple):
     """How to judge, the same for all pieces of a run.
 
@@ -208,6 +212,8 @@ def judge_bytes(
             continue
         else:
             judged, last = last, game
+        if following != END and _may_be_closed_later(judged, len(data)):
+            return ChunkResult(is_open=True)
         judgement = judge(
             judged, file="", variant=options.variant, strict=options.strict, resume=options.resume
         )
@@ -247,8 +253,16 @@ def ends_neutral(data: bytes, following: str) -> bool:
     """
     last = None
     for game in _games(data, False, following):
+        if _may_be_closed_later(game, len(data)):
+            return False
         last = game
     return _is_sentinel(last, _lines(data) + 1, len(data) + 1, following)
+
+
+def _may_be_closed_later(game: pdn.Game, size: int) -> bool:
+    """Whether a comment of a game that nothing closes here might be closed behind the piece."""
+    near = size - game.span[0] <= _LONGEST_COMMENT
+    return near and any(oddity.code == "comment-never-closed" for oddity in game.oddities)
 
 
 def _is_sentinel(game: pdn.Game | None, lines: int, place: int, following: str) -> bool:
