@@ -4,14 +4,12 @@ Compiled because an archive has millions of moves, each of which becomes a `Node
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.unicode cimport PyUnicode_DecodeASCII
-from libc.string cimport memchr
 
 from draughts_core._scan cimport (
     A_GAME,
     BARE,
-    BEHIND_THE_END,
     CLOSE,
     COMMENT,
     IGNORED,
@@ -21,7 +19,6 @@ from draughts_core._scan cimport (
     MOVE,
     NAG,
     NEVER_CLOSED,
-    NO_GAME,
     NO_MEMORY,
     NUMBER,
     NUMBERED,
@@ -363,7 +360,12 @@ cdef class _Builder:
             self.anchors = []
             self.anchor = None
             self.odd("variation-never-closed", token)
-        elif not token.flags & NEVER_CLOSED and not self.line and not self.stack and not token.flags & NUMBERED and is_prose(word):
+        elif (
+            not self.line
+            and not self.stack
+            and not token.flags & (NEVER_CLOSED | NUMBERED)
+            and is_prose(word)
+        ):
             # Prose between the header and the first move.
             self.game.unread.append((token.line, word))
             return 0
@@ -539,7 +541,6 @@ cdef class GameReader:
     cdef _Text text(self):
         """How the game that was found is decoded."""
         cdef _Text text = _Text.__new__(_Text)
-        cdef Py_ssize_t number
         cdef bytes game = self.data[self.found.start:self.found.end]
         text.bytes = self.scanner.text
         text.base = self.base

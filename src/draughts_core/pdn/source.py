@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, BinaryIO, TextIO
+from typing import IO, BinaryIO, TextIO, cast
 
 from draughts_core.errors import DraughtsError
 
@@ -48,7 +48,7 @@ def _raw(source: Source) -> Iterator[bytes]:
     if isinstance(source, os.PathLike):
         return _of_path(Path(source))
     if hasattr(source, "read"):
-        return _of_file(source)
+        return _of_file(cast("IO[bytes] | IO[str]", source))
     return _of_lines(source)
 
 
@@ -64,9 +64,9 @@ def _of_path(path: Path) -> Iterator[bytes]:
             return
         opened: IO[bytes]
         if kind == ".gz":
-            opened = gzip.open(path)
+            opened = cast("IO[bytes]", gzip.open(path))  # noqa: SIM115
         elif kind == ".bz2":
-            opened = bz2.open(path)
+            opened = cast("IO[bytes]", bz2.open(path))  # noqa: SIM115
         else:
             opened = path.open("rb")
         with opened:
