@@ -439,6 +439,10 @@ cdef str canonical(str text):
     return "1/2-1/2" if text.endswith(("\u00bd", "5")) or "/" in text else text
 
 
+cdef enum:
+    LONGEST_LINE = 1 << 20      # of which columns are counted from its beginning
+
+
 # ---- many games -----------------------------------------------------------------------------
 
 @cython.final
@@ -507,7 +511,12 @@ cdef class GameReader:
 
     cdef int more(self) except -1:
         """Put more text behind what is not read yet; twice as much each time it is too little."""
-        cdef list pieces = [self.data[self.scanner.at:]]
+        # From the beginning of the line on, by which columns are counted; of a very long line only
+        # so much that what follows does not look like the beginning of one.
+        cdef Py_ssize_t kept = self.scanner.line_start
+        if self.scanner.at - kept > LONGEST_LINE:
+            kept = self.scanner.at - 1
+        cdef list pieces = [self.data[kept:]]
         cdef Py_ssize_t wanted = max(1, len(pieces[0]))
         cdef Py_ssize_t got = 0
         cdef bytes block
@@ -520,9 +529,9 @@ cdef class GameReader:
             block = piece
             pieces.append(block)
             got += len(block)
-        self.base += self.scanner.at
-        self.scanner.line_start -= self.scanner.at
-        self.scanner.at = 0
+        self.base += kept
+        self.scanner.at -= kept
+        self.scanner.line_start = 0
         self.data = b"".join(pieces)
         end = PyBytes_GET_SIZE(self.data)
         if not self.has_begun:
