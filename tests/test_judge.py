@@ -1,7 +1,5 @@
 """Games judged: faults, warnings and remarks; strictly, leniently, and on after an irregularity."""
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from draughts_core import Board, pdn, validate
@@ -33,7 +31,7 @@ def test_a_fault_carries_a_violation():
         "club.pdn",
         1,
         1,
-        20,
+        19,
         3,
     )
     assert (fault.code, fault.severity, fault.article) == (
@@ -49,8 +47,8 @@ def test_a_fault_carries_a_violation():
 @pytest.mark.parametrize(
     "text, ply, code",
     [
-        ("32-28 19-23 19-23", 3, "out-of-turn"),
-        ("32-28 28-23", 2, "opponents-piece"),
+        ("32-28 20-24 19-23", 3, "out-of-turn"),
+        ("32-28 28-17", 2, "opponents-piece"),
         ("32-28 23-29", 2, "empty-square"),
         ("32-28 6-19", 2, "irregular-move"),
         ("32-28 nonsense", 2, "unreadable"),
@@ -71,7 +69,7 @@ def test_a_move_taken_back_is_hinted_at():
     judgement = judged("1. 32-28 18-23 2. 32-27 *")
     assert told(judgement) == [(3, "fault", "empty-square"), (3, "warning", "taken-back")]
     assert judgement.faults[1].article == "5.4.4"
-    assert [one.kind for one in judgement.faults[0].suggestions] == ["retraction"]
+    assert [one.kind for one in judgement.faults[0].suggestions] == ["nearest", "retraction"]
 
 
 def test_suggestions_look_at_the_rest_of_the_game():
@@ -87,7 +85,7 @@ def test_suggestions_look_at_the_rest_of_the_game():
 
 def test_what_a_fen_shows_about_the_set_up():
     assert told(judged('[FEN "W:W4,31:B49"] 31-26')) == [(0, "warning", "not-crowned")]
-    assert told(judged('[FEN "W:W:B"]')) == [(0, "warning", "bad-setup")] * 2
+    assert told(judged('[FEN "W:W:B"]')) == [(0, "warning", "bad-setup")]
     many = '[FEN "W:W28-50:B1"] 28-22'
     assert told(judged(many)) == [(0, "warning", "bad-setup")]
     assert judged(many).is_legal
@@ -145,8 +143,8 @@ WRITINGS = [
     ("32-28 19-23 28-19", (3, "wrong-sign", "")),
     ("32x28", (1, "wrong-sign", "")),
     ("32-28 19-23 28:19", (3, "unusual-writing", "other-sign")),
-    ("3228", (1, "unusual-writing", "no-sign")),
-    ("32-28 07-12 34-29 1-07", (4, "unusual-writing", "leading-zero")),
+    ("1. 3228 19-23", (1, "unusual-writing", "no-sign")),
+    ('[FEN "W:W28,50:B1"] 28-22 1-06', (2, "unusual-writing", "leading-zero")),
     ('[FEN "W:W26:B21,12"] 26x17x8', (1, "unusual-writing", "longer-than-needed")),
     ('[GameType "25"] C3-D4', (1, "unusual-writing", "capital-letters")),
     ('[GameType "25"] cd4', (1, "unusual-writing", "short-form")),
@@ -188,28 +186,8 @@ def test_settled_and_joined_moves_are_faults_to_a_strict_judge():
 # ---- the other side's move in brackets ------------------------------------------------------
 
 
-@dataclass
-class Node:
-    text: str
-    line: int = 1
-    column: int = 1
-    glyphs: str = ""
-    variations: list = field(default_factory=list)
-
-
-def bracketed_game(*texts):
-    """A game whose texts in brackets are variations of the move before."""
-    moves = []
-    for text in texts:
-        if text.startswith("("):
-            moves[-1].variations.append([Node(one) for one in text.strip("()").split()])
-        else:
-            moves.append(Node(text))
-    return pdn.Game(moves=moves)
-
-
 def test_a_reply_in_brackets_is_played():
-    game = bracketed_game("32-28", "(18-23)", "38-32", "(12-18)", "31-27")
+    (game,) = pdn.read_games("1. 32-28 (18-23) 2. 38-32 (12-18) 3. 31-27 *")
     judgement = validate.judge(game)
     assert told(judgement) == [(2, "info", "bracketed-move"), (4, "info", "bracketed-move")]
     assert judgement.plies == 5
@@ -220,17 +198,17 @@ def test_a_reply_in_brackets_is_played():
 
 
 @pytest.mark.parametrize(
-    "texts, plies",
+    "text, plies",
     [
-        (["32-28", "(33-28)", "18-23"], 2),  # a variation, and the game goes on without it
-        (["32-28", "(18-23 38-32)", "31-27"], 1),  # two moves
-        (["32-28", "(18-23)", "(17-22)", "38-32"], 1),  # which of them?
-        (["32-28", "(18-23)", "50-12"], 1),  # it does not help
-        (["32-28", "(18-23)"], 1),  # nothing follows that needs it
+        ("32-28 (33-28) 18-23", 2),  # a variation, and the game goes on without it
+        ("32-28 (18-23 38-32) 31-27", 1),  # two moves
+        ("32-28 (18-23) (17-22) 38-32", 1),  # which of them?
+        ("32-28 (18-23) 50-12", 1),  # it does not help
+        ("32-28 (18-23)", 1),  # nothing follows that needs it
     ],
 )
-def test_variations_are_not_played(texts, plies):
-    game = bracketed_game(*texts)
+def test_variations_are_not_played(text, plies):
+    (game,) = pdn.read_games(f"{text} *")
     judgement = validate.judge(game)
     assert judgement.plies == plies
     assert "bracketed-move" not in [one.code for one in judgement.faults]
@@ -248,8 +226,8 @@ def test_variations_are_not_played(texts, plies):
         (
             "W:W26,44:B21,12,39",
             "44x33 12-17",
-            0,
-            ["too-few-captured", "capture-compulsory"],
+            1,
+            ["too-few-captured"],
             "W:W26,33:B17,21",
         ),
         ("W:W28,50:B1", "28-33 1-6", 1, ["irregular-move"], "W:W33,50:B6"),
@@ -275,8 +253,8 @@ def test_resuming(fen, moves, plies, codes, after):
     "fen, moves, left",
     [
         ("W:W28,50:B1", "27-22 1-6", 2),
-        ("W:W28,50:B1", "what 1-6", 2),
-        ("W:WK47:B14,19,29,31,42", "47x36 14-20", 2),
+        ("W:W28,50:B1", "28-99 1-6", 2),
+        ("W:WK47:B14,19,29,31,42", "47x36 14-10", 2),
         ("W:W28,50:B1", "28-50 1-6", 2),
         ("W:W28,50:B1", "28-33 27-22", 1),
     ],

@@ -302,7 +302,7 @@ def test_the_example_games():
     found = list(pdn.read_games(EXAMPLES / "club_games.pdn"))
     assert {game.variant() for game in found} == {"international", "russian", "brazilian"}
     assert any(game.fen for game in found)
-    assert any(game.comments and game.variations for game in found)
+    assert any(node.comments and node.variations for game in found for node in game.moves)
 
 
 # ---- the collected files --------------------------------------------------------------------
