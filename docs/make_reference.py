@@ -4,7 +4,7 @@ import inspect
 from pathlib import Path
 
 import draughts_core
-from draughts_core import batch, draw_rules, pdn, reference, validate, variants
+from draughts_core import batch, draw_rules, pdn, reference, validate, variants, violations
 from draughts_core.variants import Variant
 
 PAGE = Path(__file__).parent / "reference.md"
@@ -73,7 +73,16 @@ def main() -> None:
         f"Made from the docstrings of version {draughts_core.__version__}.",
         "",
     ]
-    for module in (draughts_core, variants, draw_rules, batch, pdn, validate, reference):
+    for module in (
+        draughts_core,
+        variants,
+        draw_rules,
+        batch,
+        pdn,
+        violations,
+        validate,
+        reference,
+    ):
         lines += [f"## {module.__name__}", ""]
         for name in names_of(module):
             thing = getattr(module, name)

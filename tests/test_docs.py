@@ -14,7 +14,13 @@ MODULES = sorted(
     for info in pkgutil.walk_packages(draughts_core.__path__, "draughts_core.")
     if info.name != "draughts_core.__main__"
 )
-PAGES = ["README.md", "docs/architecture.md", "docs/batch.md", "docs/archives.md"]
+PAGES = [
+    "README.md",
+    "docs/architecture.md",
+    "docs/archives.md",
+    "docs/batch.md",
+    "docs/violations.md",
+]
 FLAGS = doctest.NORMALIZE_WHITESPACE
 
 

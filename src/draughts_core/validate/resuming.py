@@ -48,7 +48,9 @@ def carried_out(position: Position, text: str, code: Code) -> Position | None:
     if squares[-1] in pieces.on and squares[-1] != squares[0]:
         return None
     jumped = _jumped(pieces, squares)
-    return None if jumped is None else _moved(pieces, squares, jumped)
+    if jumped is None:
+        return None
+    return _moved(pieces, squares, jumped, code is Code.PROMOTED_TOO_EARLY)
 
 
 def _by_the_other_side(position: Position, text: str) -> Position | None:
@@ -76,10 +78,10 @@ def _jumped(pieces: Pieces, squares: Sequence[int]) -> set[int] | None:
     return {at for at in jumped if (pieces.on[at] in "wW") != own}
 
 
-def _moved(pieces: Pieces, squares: Sequence[int], jumped: set[int]) -> Position:
+def _moved(pieces: Pieces, squares: Sequence[int], jumped: set[int], is_crowned: bool) -> Position:
     on = {at: piece for at, piece in pieces.on.items() if at not in jumped}
     piece = on.pop(squares[0])
-    if pieces.is_far_row(piece, squares[-1]):
+    if is_crowned or pieces.is_far_row(piece, squares[-1]):
         piece = piece.upper()
     on[squares[-1]] = piece
     men, kings, black_men, black_kings = (
