@@ -566,34 +566,6 @@ def test_what_is_no_word_of_a_line(text):
 
 # ---- the collected files --------------------------------------------------------------------
 
-COUNTS = {
-    "pdn/Games-Checkers/Cannes_Open_Tournament_2002.pdn": 50,
-    "pdn/Games-Checkers/candidate95.pdn": 8,
-    "pdn/Games-Checkers/dutch96h.pdn": 194,
-    "pdn/Games-Checkers/prof2.pdn": 16,
-    "pdn/Games-Checkers/wk2003.pdn": 190,
-    "pdn/orac81/DBASE0.PDN": 1,
-    "pdn/wiegerw-draughts/wiersma.pdn": 34,
-    "pdn/wiegerw-pdn/fail/Cat.A1.pdn": 35,
-    "pdn/wiegerw-pdn/fail/delfts.pdn": 2,
-    "pdn/wiegerw-pdn/succeed/fen.pdn": 3,
-    "pdn/wiegerw-pdn/succeed/schildpad.pdn": 34,
-    "pdn-variants/english/wiegerw-pdn/succeed/goulds.pdn": 262,
-    "pdn-variants/italian/CheckerBoard/11_man_italian.pdn": 2400,
-    "pdn-variants/czech/wiegerw-pdn/succeed/mrcd2007.pdn": 102,
-    "pdn-variants/russian/Games-Checkers/World_Championship_1998.pdn": 460,
-    "pdn-variants/russian/wiegerw-pdn/succeed/ussr1947.pdn": 153,
-}
-
-
-@needs_corpus
-@pytest.mark.parametrize("name, count", COUNTS.items())
-def test_no_game_of_the_collected_files_is_merged_or_dropped(name, count):
-    path = CORPUS / name
-    if not path.exists():
-        pytest.skip("not among the collected files")
-    assert len(games(path)) == count
-
 
 @needs_corpus
 def test_collected_games_are_read_again_as_they_are_written():

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from draughts_core._pdn import Node, unmarked
 from draughts_core._position import Position
 from draughts_core.board import Board
-from draughts_core.colours import BLACK, WHITE
+from draughts_core.colours import BLACK
 from draughts_core.errors import DraughtsError
 from draughts_core.pdn.game import RESULTS, Game
 from draughts_core.pdn.read import read_games
-
-_SET_UP = re.compile(r'/FEN\s*"([^"]*)"')
+from draughts_core.violations.texts import SET_UP, passed
 
 
 def write(
@@ -264,7 +263,7 @@ class _Writer:
         position, ply = place
         self._remarks(node.comments_before)
         text, after = node.text, None
-        set_up = _SET_UP.match(text)
+        set_up = SET_UP.match(text)
         if set_up is not None:
             self._put(text if text.endswith("/") else text + "/")
             after, ply = _after_set_up(set_up[1], position, ply)
@@ -324,10 +323,9 @@ def _after_set_up(fen: str, position: Position | None, ply: int) -> _Place:
     ply += (ply + black) % 2
     if position is None:
         return None, ply
-    masks = position.white_men, position.white_kings, position.black_men, position.black_kings
     try:
         if re.fullmatch(r"\s*[WB]:[WB]?:[WB]?\s*", fen):
-            return Position(*masks, BLACK if black else WHITE, position.variant), ply
+            return (position if position.turn == black else passed(position)), ply
         return Position.from_fen(fen, position.variant, turn=position.turn), ply
     except DraughtsError:
         return None, ply

@@ -92,7 +92,6 @@ def printable(text: str) -> str:
 
 def fault_data(fault: Fault) -> dict[str, Any]:
     """A fault as plain data: `FAULT_FIELDS`."""
-    violation = getattr(fault, "violation", None)
     return {
         "line": fault.line,
         "column": fault.column,
@@ -101,18 +100,18 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "text": fault.text,
         "code": code(fault),
         "severity": severity(fault),
-        "article": getattr(fault, "article", ""),
-        "detail": getattr(violation, "detail", ""),
+        "article": fault.article,
+        "detail": fault.violation.detail,
         "reason": fault.reason,
         "fen": fault.fen,
-        "legal": list(getattr(fault, "legal", ())),
-        "suggestions": freeze(getattr(fault, "suggestions", ())),
+        "legal": list(fault.legal),
+        "suggestions": freeze(fault.suggestions),
     }
 
 
 def game_row(record: GameRecord) -> dict[str, Any]:
     """A game as plain data: `GAME_FIELDS`."""
-    start, end = record.span or (None, None)
+    start, end = record.span
     return {
         "schema": SCHEMA,
         "kind": "game",

@@ -36,6 +36,10 @@ class Written(Protocol):
     def column(self) -> int:
         """Where in the line, from 1."""
 
+    @property
+    def variations(self) -> Sequence[Sequence[Written]]:
+        """What might have been played instead."""
+
 
 def settle(position: Position, candidates: Sequence[Move], rest: Iterable[str]) -> Move | None:
     """The only candidate that the texts which follow leave possible.
@@ -94,7 +98,7 @@ def bracketed(position: Position, moves: Sequence[Written], number: int) -> Writ
     """
     if number == 0:
         return None
-    variations: Sequence[Sequence[Written]] = getattr(moves[number - 1], "variations", ())
+    variations: Sequence[Sequence[Written]] = moves[number - 1].variations
     if len(variations) != 1 or len(variations[0]) != 1 or can_play(position, moves[number].text):
         return None
     reply = variations[0][0]

@@ -25,7 +25,7 @@ class GameRecord(NamedTuple):
         file: the name of the source.
         number: the game's number in it, from 1.
         line: the line it begins on, from 1.
-        span: its bytes in the source, [start, end); None where the reader does not tell.
+        span: its bytes in the source, [start, end).
         plies: how many moves are legal.
         result: the result at its end, else that of the tag, else "none".
         terminator: the result at its end, None where there is none.
@@ -40,7 +40,7 @@ class GameRecord(NamedTuple):
     file: str
     number: int
     line: int
-    span: tuple[int, int] | None
+    span: tuple[int, int]
     plies: int
     result: str
     terminator: str | None
@@ -63,7 +63,7 @@ class GameRecord(NamedTuple):
             file=file,
             number=self.number + games,
             line=self.line + lines,
-            span=None if span is None else (span[0] + start, span[1] + start),
+            span=(span[0] + start, span[1] + start),
             faults=tuple(moved(fault, file, games, lines) for fault in self.faults),
         )
 
@@ -82,7 +82,7 @@ def record_of(judgement: Judgement, digest: bytes) -> GameRecord:
         file="",
         number=game.number,
         line=game.line,
-        span=getattr(game, "span", None),
+        span=game.span,
         plies=judgement.plies,
         result=result_of(judgement),
         terminator=game.terminator,
@@ -106,18 +106,12 @@ def result_of(judgement: Judgement) -> str:
 
 def code(fault: Fault) -> str:
     """The kind of a fault, a word that does not change."""
-    found = getattr(fault, "code", None)
-    if isinstance(found, Enum):
-        return str(found.value)
-    return str(found) if found else severity(fault)
+    return fault.code.value
 
 
 def severity(fault: Fault) -> str:
     """How bad a fault is: fault, warning or info."""
-    found = getattr(fault, "severity", None)
-    if isinstance(found, Enum):
-        return str(found.value)
-    return "warning" if fault.is_warning else "fault"
+    return fault.severity.value
 
 
 # ---- the digest -----------------------------------------------------------------------------
