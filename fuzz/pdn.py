@@ -1,4 +1,4 @@
-"""Throw damaged PDN at the reader, for as long as you like.
+r"""Throw damaged PDN at the reader, for as long as you like.
 
     python fuzz/pdn.py                          30 seconds, seed 1
     python fuzz/pdn.py --seconds 600 --seed 7   other cases, longer
@@ -17,8 +17,8 @@ Under the address and undefined-behaviour sanitizers, in a tree of its own:
 
     export DRAUGHTS_CORE_SANITIZE=1
     python setup.py build_ext --inplace --force
-    LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \\
-        ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc \\
+    LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
+        ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc \
         PYTHONPATH=src python fuzz/pdn.py --seconds 300 --keep failing.pdn --always-keep
 
 A sanitizer ends the process at once: with --always-keep every input is in the file before it is
