@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 export PATH := $(abspath $(BIN)):$(PATH)
 SOURCES := $(wildcard src/draughts_core/*.pyx src/draughts_core/*.pxd src/draughts_core/*.h) \
-	$(wildcard src/draughts_core/generator/*.pxi) \
+	$(wildcard src/draughts_core/generator/*.pxi src/draughts_core/batch/loops/*.pxi) \
 	setup.py pyproject.toml
 PLAIN  := $(wildcard src/draughts_core/*.py src/draughts_core/*/*.py src/draughts_core/*/*/*.py) \
 	$(wildcard src/draughts_core/*.pyi src/draughts_core/py.typed)

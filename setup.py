@@ -26,6 +26,8 @@ MODULES = [
     "_game",
     "_perft",
     "_batch",
+    "_scan",
+    "_pdn",
 ]
 
 
@@ -77,6 +79,7 @@ def extension(name):
         depends=[
             *glob("src/draughts_core/*.h"),
             *glob("src/draughts_core/generator/*.pxi"),
+            *glob("src/draughts_core/batch/loops/*.pxi"),
         ],
         define_macros=[*macros, *GENERATOR_MACROS.get(name, ())],
         extra_compile_args=compile_args,

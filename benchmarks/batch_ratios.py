@@ -1,29 +1,39 @@
-"""Arrays against a loop over our own scalar calls, and two threads against two processes.
+"""Arrays against loops over scalar calls, our own and dame-rs's; two threads against two processes.
 
-    python benchmarks/batch_ratios.py [--rounds N] [--positions N]
+    python benchmarks/batch_ratios.py [--rounds N] [--positions N] [--peers FOLDER]
 
 The positions come from random play, all different, 4 to 63 plies after the start. In each round
 the arrays work before and after the loop, on the same positions; what is measured is processor
 time, and every answer is compared first. For the threads it is the time that passes: the rate of
 two threads in one process, divided by what two processes with a thread each reach together, at
-the same moment, on as many positions each.
+the same moment, on as many positions each (five times --positions).
+
+dame-rs is asked for `perft(board, 1)` in a process of its own, on boards that stand ready. It is
+looked for where `benchmarks/peers.py` puts it, and left out where it is not.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from draughts_core import Position, batch
-from draughts_core.bench import report
+from draughts_core.bench import compare, report
 
 LEAST = {"count_moves": 3, "is_legal": 4, "legal_moves": 3}
 LEAST_THREADS = 0.9
+LEAST_PEER = 10
+ENVIRONMENTS = Path(__file__).parent.parent / ".venv-peers"
+MOST_BOARDS = 20_000
+"""On so many positions dame-rs is asked: boards take memory."""
 PLIES = range(4, 64)
 
 
@@ -155,37 +165,90 @@ def ratios(size: int, rounds: int) -> list[tuple[str, ...]]:
     return lines
 
 
+@cache
+def prepared(name: str, size: int) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """A function and its arguments; kept, so that a worker makes them once."""
+    some, _, one = chosen(sample(size))
+    return getattr(batch, name), (*some, *(one[1:4] if name == "is_legal" else ()))
+
+
+def prepare(name: str, size: int) -> None:
+    """Make them, in a worker."""
+    prepared(name, size)
+
+
 def rate(name: str, size: int, threads: int, seconds: float, start: float) -> float:
     """Positions a second, from a moment on for so long."""
-    positions = sample(size)
-    some, _, one = chosen(positions)
-    extra = one[1:4] if name == "is_legal" else ()
-    function = getattr(batch, name)
-    function(*some, *extra, threads=threads)
-    time.sleep(max(0.0, start - time.time()))
+    function, arguments = prepared(name, size)
+    function(*arguments, threads=threads)
+    late = time.time() - start
+    assert late < 0, f"ready {late:.1f} s too late to begin with the others"
+    time.sleep(-late)
     begun = time.perf_counter()
     calls = 0
     while time.perf_counter() - begun < seconds:
-        function(*some, *extra, threads=threads)
+        function(*arguments, threads=threads)
         calls += 1
-    return calls * len(some.side) / (time.perf_counter() - begun)
+    return calls * len(arguments[1]) / (time.perf_counter() - begun)
 
 
-def threads(size: int, rounds: int, seconds: float = 1.0) -> list[tuple[str, ...]]:
+def threads(size: int, rounds: int, seconds: float = 0.5) -> list[tuple[str, ...]]:
     """A line for each function: two threads against two processes, in turn."""
     lines = []
-    with get_context("spawn").Pool(2) as pool:
+    with get_context("spawn").Pool(1) as one, get_context("spawn").Pool(1) as other:
         for name in LEAST:
+            for pool in (one, other):
+                pool.apply(prepare, (name, size))
             found = []
             for _ in range(rounds):
-                start = time.time() + 2
+                start = time.time() + 0.5
                 task = (name, size, 1, seconds, start)
-                together = sum(pool.starmap(rate, [task, task], chunksize=1))
-                found.append(pool.apply(rate, (name, size, 2, seconds, 0.0)) / together)
+                together = [pool.apply_async(rate, task) for pool in (one, other)]
+                separate = sum(result.get() for result in together)
+                start = time.time() + 0.5
+                found.append(one.apply(rate, (name, size, 2, seconds, start)) / separate)
             ratio = report.Spread.of(found)
             met = "met" if ratio.median >= LEAST_THREADS else "NOT MET"
             lines.append((name, ratio.ratio(), f"at least {LEAST_THREADS}: {met}"))
     return lines
+
+
+def beside_dame_rs(python: str, size: int, rounds: int) -> list[tuple[str, ...]]:
+    """The line of the table for `count_moves`; every answer is compared."""
+    masks, side = sample(min(size, MOST_BOARDS))
+    fens = batch.to_fens(masks, side)
+    worker = compare.Worker("dame-rs", python, "dame_rs.py", compare.of_its_own())
+    try:
+        worker.ask(do="load", set="all", fens=fens, moves=[], texts=[], wrong=[], depth=1)
+        assert worker.answers("count", "all") == batch.count_moves(masks, side).tolist()
+        # As many passes as its own turn takes.
+        passes = 50
+        fast, slow = [], []
+        for _ in range(rounds):
+            before = processor_time(lambda: repeated(passes, masks, side))
+            slow.append(worker.time("count", "all") / len(fens))
+            after = processor_time(lambda: repeated(passes, masks, side))
+            fast.append((before + after) / 2 / passes / len(fens))
+    finally:
+        worker.close()
+    ratio = report.Spread.of(b / a for a, b in zip(fast, slow, strict=True))
+    array, loop = report.Spread.of(fast), report.Spread.of(slow)
+    met = "met" if ratio.median >= LEAST_PEER else "NOT MET"
+    return [
+        (
+            f"count_moves, dame-rs {worker.version}",
+            report.number(array.median),
+            report.number(loop.median),
+            ratio.ratio(),
+            f"at least {LEAST_PEER}x: {met}",
+        )
+    ]
+
+
+def repeated(passes: int, masks: np.ndarray, side: np.ndarray) -> None:
+    """Count so many times."""
+    for _ in range(passes):
+        batch.count_moves(masks, side)
 
 
 def main() -> None:
@@ -195,12 +258,26 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=7, help="how often each takes its turn")
     parser.add_argument("--positions", type=int, default=200_000, help="on how many positions")
+    parser.add_argument(
+        "--peers",
+        type=Path,
+        default=ENVIRONMENTS,
+        metavar="FOLDER",
+        help="with an environment for each library, as `make bench-peers` makes",
+    )
     arguments = parser.parse_args()
     headings = ("a position", "arrays ns", "M/s", "loop ns", "ratio (least-most)", "gate")
     print(report.table(headings, ratios(arguments.positions, arguments.rounds)))
     print()
     headings = ("two threads", "of two processes", "gate")
-    print(report.table(headings, threads(arguments.positions, min(3, arguments.rounds))))
+    print(report.table(headings, threads(5 * arguments.positions, arguments.rounds)))
+    print()
+    python = (compare.in_folder(arguments.peers) | compare.installed()).get("dame-rs")
+    if python is None:
+        print(f"dame-rs is left out: it is not in {arguments.peers}", file=sys.stderr)
+        return
+    headings = ("a position", "arrays ns", "loop ns", "ratio (least-most)", "gate")
+    print(report.table(headings, beside_dame_rs(python, arguments.positions, arguments.rounds)))
 
 
 if __name__ == "__main__":

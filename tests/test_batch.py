@@ -553,3 +553,31 @@ def test_without_numpy_the_error_says_what_to_install():
     assert done.stdout.strip() == (
         "draughts_core.batch needs NumPy: pip install 'draughts_core[numpy]'"
     )
+
+
+def test_rows_with_more_moves_than_there_is_room_for_at_first():
+    fens = [
+        "W:WK1,K3,K5,K16,K17,K20,K25,K26,K30,K35,K36,K45,K46,K47,K48,K49,K50:B",
+        "W:WK4,K5,K15,K16,K26,K36,K46:B7,8,11,13,19,20,21,24,29,30,31,33,38,41,42,K47",
+        "W:WK1,K6,K26,K29,K36,K46,K47,K50:B7,8,12,15,17,18,20,21,23,24,31,33,34,38,40,41,42",
+        "W:W31-50:B1-20",
+    ]
+    for order in ((1, 0, 2, 3), (3, 1, 0), (0,), (1,), (1, 1, 1), (3, 3, 1, 2, 0, 0, 3, 1)):
+        rows = [fens[number] for number in order]
+        positions = [Position.from_fen(fen) for fen in rows]
+        moves = batch.legal_moves(*batch.from_fens(rows))
+        legal = [position.legal_moves() for position in positions]
+        assert np.diff(moves.offsets).tolist() == [len(row) for row in legal]
+        same(moves[1:], columns([move for row in legal for move in row], "international"))
+
+
+@pytest.mark.parametrize("bad", [0, 1, 63, 64, 65, 127, 128, 129, 199])
+def test_the_first_bad_row_is_named_wherever_it_is(bad):
+    masks, side = batch.from_fens(["W:W31-50:B1-20"] * 200)
+    masks[bad:, 2] |= np.uint64(1 << 40)
+    for function in (batch.count_moves, batch.legal_moves, batch.has_capture, batch.keys):
+        with pytest.raises(DraughtsError, match=f"row {bad}: square 41 is occupied twice"):
+            function(masks, side)
+    squares = np.full(200, 31, np.uint8)
+    with pytest.raises(DraughtsError, match=f"row {bad}: square 41 is occupied twice"):
+        batch.is_legal(masks, side, squares, squares)

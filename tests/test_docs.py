@@ -14,7 +14,7 @@ MODULES = sorted(
     for info in pkgutil.walk_packages(draughts_core.__path__, "draughts_core.")
     if info.name != "draughts_core.__main__"
 )
-PAGES = ["README.md", "docs/architecture.md", "docs/batch.md"]
+PAGES = ["README.md", "docs/architecture.md", "docs/batch.md", "docs/archives.md"]
 FLAGS = doctest.NORMALIZE_WHITESPACE
 
 

@@ -19,6 +19,7 @@ from draughts_core import (
 )
 
 TWO_WAYS = "W:WK47:B14,19,29,31,42"
+START = Position.start().fen()
 
 
 def caught(call, *arguments):
@@ -95,6 +96,25 @@ def test_a_move_error_names_the_move_and_the_position():
         assert board.fen() in str(error)
 
 
+def test_a_reason_is_worked_out_when_it_is_asked_for():
+    error = caught(Position.start().parse_move, "31-22")
+    assert "reason" not in vars(error)
+    whole = pickle.loads(pickle.dumps(error))
+    assert vars(whole) == {"text": "31-22", "fen": START, "reason": error.reason}
+    assert error.args == whole.args == ("31-22", START, error.reason)
+    with pytest.raises(AttributeError, match="'IllegalMoveError' has no attribute 'reasons'"):
+        error.reasons  # noqa: B018
+
+
+def test_a_move_given_as_a_value_is_refused_for_what_it_captures():
+    for board, move, reason in (
+        (Board("W:W28:B22"), Move(28, 17, captured=(21,)), "takes 22, not 21"),
+        (Board("W:W28:B22"), Move(28, 17), "from 28 to 17 takes 22 (5.4.11)"),
+        (Board("W:W8:B40"), Move(8, 2), "does not say which man is crowned"),
+    ):
+        assert reason in caught(board.push, move).reason
+
+
 def test_a_text_that_is_no_move_names_the_position_too():
     board = Board("W:W28:B22")
     error = caught(board.push, "nonsense")
@@ -106,7 +126,7 @@ def test_a_text_that_is_no_move_names_the_position_too():
     [
         ("W:W28,46:B23", "46-41", "compulsory"),
         ("W:W28:B22", "32-27", "empty"),
-        ("W:W26,33:B12,21,29", "33x24", "most"),
+        ("W:W26,33:B12,21,29", "33x24", "majority rule asks for 2 pieces"),
     ],
 )
 def test_the_reason_fits(fen, text, word):

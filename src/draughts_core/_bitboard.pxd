@@ -30,6 +30,7 @@ cdef extern from "bits.h" nogil:
     int lowest_bit_64(uint64_t mask)
     int highest_bit(mask_t mask)
     int count_bits(mask_t mask)
+    int count_bits_2 "count_bits_2_64" (uint64_t a, uint64_t b)
     int lowest_place(word_t mask)
     int highest_place(word_t mask)
     int count_word(word_t mask)

@@ -30,14 +30,9 @@ from draughts_core.errors import AmbiguousMoveError, IllegalMoveError, InvalidMo
 from draughts_core.variants import VARIANTS as GAMES
 
 
-cdef object illegal(const State* state, str text, list squares):
-    """The error for a move that is not legal here; `squares` are those it names."""
-    from draughts_core._position import Position
-    from draughts_core.refusals import reason
-
-    fen = write_fen(state)
-    position = Position.from_fen(fen, GAMES[state.variant])
-    return IllegalMoveError(text, fen, reason(position, squares))
+cdef object illegal(const State* state, str text, str hub=""):
+    """The error for a move that is not legal here; `hub` is its Hub text, where that says more."""
+    return IllegalMoveError(text, write_fen(state), None, GAMES[state.variant], hub)
 
 
 cdef object illegal_value(const State* state, Move move):
@@ -46,7 +41,7 @@ cdef object illegal_value(const State* state, Move move):
         return IllegalMoveError(
             str(move), write_fen(state), f"a move of {move.variant} draughts in another game"
         )
-    return illegal(state, str(move), [move.from_square, move.to_square])
+    return illegal(state, str(move), move.hub())
 
 
 cdef bint stands_on(const State* state, Move move, const MoveText* text) except -1:
@@ -177,7 +172,7 @@ cdef Move read_move(const State* state, str text, bint strict):
     if read.count > 2:
         candidates = [move for move in candidates if move.taken and stands_on(state, move, &read)]
     if not candidates:
-        raise illegal(state, text, [read.squares[number] for number in range(read.count)])
+        raise illegal(state, text)
     move = candidates[0]
     if strict and not is_written_right(state.variant, move, &read):
         raise IllegalMoveError(
@@ -229,7 +224,7 @@ cdef Move read_hub_move(const State* state, str text):
         == (squares[0], squares[1], captured)
     ]
     if not candidates:
-        raise illegal(state, text, squares[:2])
+        raise illegal(state, text, text)
     return only_one(state, text, candidates)
 
 

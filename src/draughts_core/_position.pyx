@@ -7,7 +7,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.string cimport memcmp, memset
 
-from draughts_core._bitboard cimport count_bits, high_half, low_half, lowest_bit, mask_t
+from draughts_core._bitboard cimport high_half, low_half, lowest_bit, mask_t
 from draughts_core._board cimport Layout, layouts, mask_object, object_mask
 from draughts_core._move cimport (
     Move,
@@ -23,6 +23,7 @@ from draughts_core._movelist cimport CMove
 from draughts_core._notation cimport illegal_value, notation, read_hub_move, read_move
 from draughts_core._rules cimport VARIANTS
 from draughts_core._state cimport State
+from draughts_core._status cimport status_of
 from draughts_core._text cimport place_number, read_fen, square_bit, squares_of, write_fen
 
 from operator import index
@@ -441,6 +442,25 @@ cdef class Position:
         """
         return read_hub_move(&self.state, text)
 
+    def explain(self, str text not None):
+        """Why a PDN text is no legal move here; None exactly where `parse_move` takes it.
+
+        Returns:
+            A `violations.Violation`: what kind it is, the article (5.4 and others), a sentence,
+            the legal moves, and what may have been meant.
+
+        >>> from draughts_core import Position
+        >>> position = Position.from_fen("W:W28,46:B23")
+        >>> found = position.explain("46-41")
+        >>> found.code.value, found.article, found.reason
+        ('capture-compulsory', '5.4.6, 4.2', 'capture is compulsory (4.2): 28x19')
+        >>> position.explain("28x19") is None
+        True
+        """
+        from draughts_core.violations import explain
+
+        return explain(self, text)
+
     def notate(self, Move move not None):
         """The PDN text of a legal move.
 
@@ -605,24 +625,8 @@ cdef class Position:
         """
         from draughts_core.status import Status
 
-        cdef const Layout* layout = &LAYOUTS[self.state.variant]
-        cdef mask_t white = white_of(&self.state)
-        cdef mask_t black = black_of(&self.state)
         cdef int men = GAMES[self.state.variant].men
-        found = Status.VALID
-        if white & ~self.state.kings & layout.top:
-            found |= Status.WHITE_MAN_ON_FAR_ROW
-        if black & ~self.state.kings & layout.bottom:
-            found |= Status.BLACK_MAN_ON_FAR_ROW
-        if count_bits(white) > men:
-            found |= Status.TOO_MANY_WHITE_PIECES
-        if count_bits(black) > men:
-            found |= Status.TOO_MANY_BLACK_PIECES
-        if not white | black:
-            found |= Status.NO_PIECES
-        elif not self.state.opponent:
-            found |= Status.NO_OPPONENT
-        return found
+        return Status(status_of(&LAYOUTS[self.state.variant], men, &self.state))
 
     def is_valid(self):
         """Whether a game can have come to this position, as far as `status` sees."""

@@ -16,6 +16,16 @@ cdef struct MoveText:
     int dashes
     int crosses
 
+cdef bytes translated(str text)
+cdef const unsigned char* characters(str text, bytes ascii) noexcept
+cdef bint read_fen_quietly(
+    const unsigned char* signs,
+    Py_ssize_t length,
+    int variant,
+    int turn,
+    State* state,
+    int* half_moves,
+) noexcept nogil
 cdef int read_fen(str text, int variant, int turn, State* state, int* half_moves) except -1
 cdef str write_fen(const State* state)
 cdef int read_move_text(str text, int variant, MoveText* move) except -1

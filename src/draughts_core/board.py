@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from draughts_core._move import Move
+    from draughts_core._position import Position
+    from draughts_core.violations import Violation
 
 
 class Board(GameState):
@@ -217,6 +219,29 @@ class Board(GameState):
             raise DraughtsError("there is no draw to claim")
         self._finish = outcome
         return outcome
+
+    def explain(self, text: str) -> "Violation | None":
+        """Why a PDN text is no legal move now; None exactly where `parse_move` takes it.
+
+        As `Position.explain`, and among the suggestions is a move that may have been taken back
+        (5.4.4).
+
+        >>> from draughts_core import Board
+        >>> board = Board()
+        >>> for text in ("32-28", "19-23"):
+        ...     move = board.push(text)
+        >>> found = board.explain("32-27")
+        >>> found.reason, [one.kind for one in found.suggestions]
+        ('square 32 is empty', ['retraction'])
+        """
+        from draughts_core.violations import explain
+
+        earlier = self.copy(2)
+        before: list[Position] = []
+        while earlier.ply:
+            earlier.pop()
+            before.insert(0, earlier.position)
+        return explain(self.position, text, before=before)
 
     def is_game_over(self) -> bool:
         """Whether there is an outcome."""

@@ -60,7 +60,38 @@ class InvalidMoveError(MoveError):
 
 
 class IllegalMoveError(MoveError):
-    """A move that this position does not allow."""
+    """A move that this position does not allow.
+
+    The reason is worked out when it is first asked for, so that trying texts costs little;
+    `Position.explain` tells more.
+    """
+
+    def __init__(
+        self, text: str, fen: str, reason: str | None = None, variant: str = "", hub: str = ""
+    ) -> None:
+        """Without a reason, the game and, for a move given as a value, its Hub text are needed."""
+        # The exception's own __new__ has kept the arguments; calling __init__ again would cost.
+        self.text = text
+        self.fen = fen
+        if reason is None:
+            self._asked = variant, hub
+        else:
+            self.reason = reason
+
+    def __getattr__(self, name: str) -> str:
+        asked = self.__dict__.get("_asked")
+        if name != "reason" or asked is None:
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        from draughts_core.violations.refusals import reason_of
+
+        variant, hub = asked
+        self.reason = reason_of(self.fen, variant, hub or self.text, bool(hub))
+        del self._asked
+        self.args = (self.text, self.fen, self.reason)
+        return self.reason
+
+    def __reduce__(self) -> "tuple[type[IllegalMoveError], tuple[str, str, str]]":
+        return type(self), (self.text, self.fen, self.reason)
 
 
 class AmbiguousMoveError(MoveError):

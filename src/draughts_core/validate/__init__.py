@@ -7,21 +7,29 @@
 (3, 'White', '31-26', 'capture is compulsory (4.2): 28x19')
 """
 
+from draughts_core.validate.bulk import Progress, WorkerLostError, validate
 from draughts_core.validate.faults import Fault, Judgement
 from draughts_core.validate.judge import judge
+from draughts_core.validate.output import Writer, writer
 from draughts_core.validate.readings import readings
-from draughts_core.validate.reasons import explain
-from draughts_core.validate.report import Report
+from draughts_core.validate.records import GameRecord
+from draughts_core.validate.report import FileSummary, Report
 from draughts_core.validate.sources import judge_files, judge_games, judge_text
 
 __all__ = [
     "Fault",
+    "FileSummary",
+    "GameRecord",
     "Judgement",
+    "Progress",
     "Report",
-    "explain",
+    "WorkerLostError",
+    "Writer",
     "judge",
     "judge_files",
     "judge_games",
     "judge_text",
     "readings",
+    "validate",
+    "writer",
 ]

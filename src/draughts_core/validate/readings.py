@@ -1,15 +1,16 @@
-"""What the text of a move may mean, alone and with those that follow."""
+"""What the text of a move may mean with those around it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from draughts_core import pdn
 from draughts_core._move import Move
 from draughts_core._position import Position
-from draughts_core.errors import AmbiguousMoveError, IllegalMoveError, MoveError
-from draughts_core.variants import Variant
+from draughts_core.errors import MoveError
+from draughts_core.violations.texts import SET_UP, after, can_play, readings, squares_of
+
+__all__ = ["LOOK_AHEAD", "SET_UP", "Written", "bracketed", "jump_by_jump", "readings", "settle"]
 
 # A short ambiguous capture is settled by looking at the moves that follow: so many of them at
 # most, and so many positions at a time.
@@ -19,64 +20,42 @@ _POSITIONS = 64
 # No capture written jump by jump has more texts.
 _MOST_JUMPS = 32
 
-SET_UP = re.compile(r'/FEN\s*"([^"]*)"')
 
-_SHORT = re.compile(r"([a-h])[-x:\u2013\u00d7]?([a-h][1-8])")
+class Written(Protocol):
+    """A half-move as it stands in a text."""
 
+    @property
+    def text(self) -> str:
+        """The move, without its marks."""
 
-def readings(position: Position, text: str) -> list[Move]:
-    """The legal moves that a text may mean, one or more.
+    @property
+    def line(self) -> int:
+        """The line it begins on, from 1."""
 
-    Besides what `Position.parse_move` reads, the short form of Russian books: file and target.
-
-    Raises:
-        MoveError: none.
-
-    >>> [str(move) for move in readings(Position.start("russian"), "ed4")]
-    ['e3-d4']
-    >>> twice = Position.from_fen("W:WK47:B14,19,29,31,42")
-    >>> [twice.notate(move) for move in readings(twice, "47x36")]
-    ['47x38x20x9x36', '47x38x24x13x36']
-    """
-    if position.variant.letters:
-        text = text.lower()
-        short = _SHORT.fullmatch(text)
-        if short is not None:
-            return _short_readings(position, text, short[1], short[2])
-    try:
-        return [position.parse_move(text)]
-    except AmbiguousMoveError as error:
-        return list(error.candidates)
+    @property
+    def column(self) -> int:
+        """Where in the line, from 1."""
 
 
-def _short_readings(position: Position, text: str, file: str, target: str) -> list[Move]:
-    game = position.variant
-    found = [
-        move
-        for move in position.legal_moves()
-        if game.square_name(move.from_square)[0] == file
-        and game.square_name(move.to_square) == target
-    ]
-    if not found:
-        reason = f"nothing on the {file} file can go to {target}"
-        raise IllegalMoveError(text, position.fen(), reason)
-    return found
-
-
-def settle(
-    position: Position, candidates: Sequence[Move], rest: Iterable[pdn.MoveText]
-) -> Move | None:
-    """The only candidate that the moves which follow leave possible.
+def settle(position: Position, candidates: Sequence[Move], rest: Iterable[str]) -> Move | None:
+    """The only candidate that the texts which follow leave possible.
 
     All candidates are played on side by side, each with every reading of what follows; the last
     one with a position left is meant.
+
+    >>> start = Position.from_fen("B:W22,24,27,31,34,40,45,48:BK2,7,15,25")
+    >>> candidates = readings(start, "2x17")
+    >>> [start.notate(move) for move in candidates]
+    ['2x30x39x17', '2x35x44x17']
+    >>> start.notate(settle(start, candidates, ["40-34"]))
+    '2x30x39x17'
     """
     lines = {move: {position.play(move)} for move in candidates}
     for following in rest:
-        if SET_UP.match(following.text):
+        if SET_UP.match(following):
             return None
-        after = {move: _played(positions, following.text) for move, positions in lines.items()}
-        lines = {move: positions for move, positions in after.items() if positions}
+        played = {move: after(positions, following) for move, positions in lines.items()}
+        lines = {move: positions for move, positions in played.items() if positions}
         if len(lines) <= 1:
             return next(iter(lines), None)
         if sum(map(len, lines.values())) > _POSITIONS:
@@ -84,19 +63,8 @@ def settle(
     return None
 
 
-def _played(positions: Iterable[Position], text: str) -> set[Position]:
-    """Every position that a text may lead to."""
-    after = set()
-    for position in positions:
-        try:
-            after |= {position.play(move) for move in readings(position, text)}
-        except MoveError:
-            continue
-    return after
-
-
 def jump_by_jump(
-    position: Position, moves: Sequence[pdn.MoveText], number: int
+    position: Position, moves: Sequence[Written], number: int
 ) -> tuple[int, list[Move]]:
     """A capture whose jumps are texts of their own, and how many of them; (0, []) for none.
 
@@ -104,23 +72,34 @@ def jump_by_jump(
     """
     game = position.variant
     squares = squares_of(game, moves[number].text)
-    for after in range(number + 1, min(number + _MOST_JUMPS, len(moves))):
-        further = squares_of(game, moves[after].text)
+    for end in range(number + 1, min(number + _MOST_JUMPS, len(moves))):
+        further = squares_of(game, moves[end].text)
         if len(further) < 2 or not squares or further[0] != squares[-1]:
             break
         squares += further[1:]
         try:
             text = game.capture_sign.join(map(game.square_name, squares))
-            return after + 1 - number, readings(position, text)
+            return end + 1 - number, readings(position, text)
         except MoveError:
             continue
     return 0, []
 
 
-def squares_of(game: Variant, text: str) -> list[int]:
-    """The squares a move text names, [] where one is none."""
-    names = re.findall(r"[a-l]?\d\d?", text.lower())
-    try:
-        return [game.square_number(name) for name in names]
-    except ValueError:
-        return []
+def bracketed(position: Position, moves: Sequence[Written], number: int) -> Written | None:
+    """The other side's move where it was printed in brackets, as if it were a variation.
+
+    Newspapers print ``1. 32-28 (18-23) 2. 38-32``. A variation of one move directly behind the
+    move before is such a reply if it is legal next, and the text that follows is legal only
+    after it.
+    """
+    if number == 0:
+        return None
+    variations: Sequence[Sequence[Written]] = getattr(moves[number - 1], "variations", ())
+    if len(variations) != 1 or len(variations[0]) != 1 or can_play(position, moves[number].text):
+        return None
+    reply = variations[0][0]
+    if can_play(position, reply.text):
+        for following in after([position], reply.text):
+            if can_play(following, moves[number].text):
+                return reply
+    return None
