@@ -183,6 +183,21 @@ def test_a_byte_order_mark_counts_among_the_bytes():
     assert [essence(game) for game in others] == [essence(game) for game in games]
 
 
+FOUND = [
+    # A page break behind a tag is a word or a blank, but its game holds it.
+    b'[Event "1"]\x0c\n[Event "2"]\n',
+    b'[Event "1"]\x0b',
+    # A bracket that opens outside of any game and never closes: the end of the text and the
+    # next header end it alike.
+    b'[Event "1"]\n\n1. 32-28 1-0 so (so\n\n[Event "2"]\n\n1. 32-28 *',
+]
+
+
+@pytest.mark.parametrize("data", FOUND)
+def test_what_fuzzing_found(data):
+    read_whole(data)
+
+
 # ---- cuts -----------------------------------------------------------------------------------
 
 SAMPLE = written_game(random.Random(11), "Cut", plies=24)[0].encode()[:600]
