@@ -7,11 +7,14 @@ BIN    := $(VENV)/bin
 export PATH := $(abspath $(BIN)):$(PATH)
 SOURCES := $(wildcard src/draughts_core/*.pyx src/draughts_core/*.pxd src/draughts_core/*.h) \
 	$(wildcard src/draughts_core/generator/*.pxi src/draughts_core/batch/loops/*.pxi) \
+	$(wildcard src/draughts_core/scan/*.pxi) \
 	setup.py pyproject.toml
 PLAIN  := $(wildcard src/draughts_core/*.py src/draughts_core/*/*.py src/draughts_core/*/*/*.py) \
 	$(wildcard src/draughts_core/*.pyi src/draughts_core/py.typed)
 # Positions that `make fuzz` compares; any number will do.
 POSITIONS ?= 1000000
+# How long it throws damaged texts at the reader, too.
+SECONDS_OF_TEXT ?= 60
 
 .PHONY: demo test lint bench bench-peers bench-instructions bench-perft perft fuzz docs clean
 
@@ -48,6 +51,7 @@ perft: $(VENV)/package $(VENV)/tools
 
 fuzz: $(VENV)/package $(VENV)/tools
 	DRAUGHTS_FUZZ_POSITIONS=$(POSITIONS) $(BIN)/python -m pytest -q -s tests/agreement
+	$(BIN)/python fuzz/pdn.py --seconds $(SECONDS_OF_TEXT)
 
 bench: $(VENV)/package $(VENV)/tools
 	$(BIN)/python -m pytest -q benchmarks --benchmark-only --benchmark-group-by=group

@@ -80,6 +80,7 @@ def extension(name):
             *glob("src/draughts_core/*.h"),
             *glob("src/draughts_core/generator/*.pxi"),
             *glob("src/draughts_core/batch/loops/*.pxi"),
+            *glob("src/draughts_core/scan/*.pxi"),
         ],
         define_macros=[*macros, *GENERATOR_MACROS.get(name, ())],
         extra_compile_args=compile_args,

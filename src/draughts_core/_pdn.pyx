@@ -4,14 +4,12 @@ Compiled because an archive has millions of moves, each of which becomes a `Node
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.unicode cimport PyUnicode_DecodeASCII
-from libc.string cimport memchr
 
 from draughts_core._scan cimport (
     A_GAME,
     BARE,
-    BEHIND_THE_END,
     CLOSE,
     COMMENT,
     IGNORED,
@@ -21,7 +19,6 @@ from draughts_core._scan cimport (
     MOVE,
     NAG,
     NEVER_CLOSED,
-    NO_GAME,
     NO_MEMORY,
     NUMBER,
     NUMBERED,
@@ -44,6 +41,7 @@ from draughts_core._scan cimport (
 )
 
 import re
+from codecs import BOM_UTF8
 
 _BLANKS_AND_DASHES = re.compile(r"\s*[:\-\u2010-\u2015\u2212]\s*")
 _ESCAPE = re.compile(r"""\\(["'\\])""")
@@ -282,7 +280,9 @@ cdef class _Builder:
     cdef int add_comment(self, const Token* token) except -1:
         cdef str words = self.text.words(token.value_start, token.value_end)
         cdef Node node = self.last()
-        if token.flags & IN_PARENTHESES:
+        if token.flags & NEVER_CLOSED:
+            self.odd("comment-never-closed", token)
+        elif token.flags & IN_PARENTHESES:
             self.odd("prose-in-parentheses", token)
         elif not token.flags & (IN_BRACES | TO_LINE_END):
             self.odd("command-outside-comment", token)
@@ -360,9 +360,12 @@ cdef class _Builder:
             self.anchors = []
             self.anchor = None
             self.odd("variation-never-closed", token)
-        elif token.flags & NEVER_CLOSED:
-            self.odd("comment-never-closed", token)
-        elif not self.line and not self.stack and not token.flags & NUMBERED and is_prose(word):
+        elif (
+            not self.line
+            and not self.stack
+            and not token.flags & (NEVER_CLOSED | NUMBERED)
+            and is_prose(word)
+        ):
             # Prose between the header and the first move.
             self.game.unread.append((token.line, word))
             return 0
@@ -387,7 +390,7 @@ cdef class _Builder:
         return 0
 
     cdef int finish(self, const GameText* found) except -1:
-        """The end of the main line: its result, and words that are no moves."""
+        """The end of the main line: its result."""
         cdef Node node
         cdef const Token* token
         cdef list moves = self.game.moves
@@ -404,13 +407,6 @@ cdef class _Builder:
                 # A result that looks like a move, such as 4-6 of ten points.
                 moves.pop()
                 self.game.terminator = result.strip()
-        while moves and is_prose((<Node> moves[len(moves) - 1]).text):
-            node = moves[len(moves) - 1]
-            if node._variations:
-                break
-            moves.pop()
-            self.game.unread.append((node.line, node.text))
-            (moves[len(moves) - 1].comments if moves else self.game.comments).extend(node.comments)
         return 0
 
 
@@ -467,6 +463,7 @@ cdef class GameReader:
     cdef int count
     cdef Py_ssize_t base
     cdef bint is_over
+    cdef bint has_begun         # whether the first bytes have been looked at
     cdef bytes gap              # between the held game and what follows it
 
     def __cinit__(
@@ -528,6 +525,11 @@ cdef class GameReader:
         self.scanner.at = 0
         self.data = b"".join(pieces)
         end = PyBytes_GET_SIZE(self.data)
+        if not self.has_begun:
+            self.has_begun = True
+            if self.data.startswith(BOM_UTF8):
+                # It belongs to no line.
+                self.scanner.at = self.scanner.line_start = len(BOM_UTF8)
         if not self.scanner.is_last:
             # Only whole lines are read; a CR may be half a line end.
             end = self.data.rfind(b"\n") + 1
@@ -539,7 +541,6 @@ cdef class GameReader:
     cdef _Text text(self):
         """How the game that was found is decoded."""
         cdef _Text text = _Text.__new__(_Text)
-        cdef Py_ssize_t number
         cdef bytes game = self.data[self.found.start:self.found.end]
         text.bytes = self.scanner.text
         text.base = self.base
@@ -590,11 +591,15 @@ cdef class GameReader:
         cdef Py_ssize_t number
         cdef Py_ssize_t start = self.found.start
         cdef Py_ssize_t end = self.found.end
+        cdef bint has_words = False
         game = self.held
         while end > start and is_space(self.scanner.text[end - 1]):
             end -= 1
-        if end == start:
-            return 0
+        for number in range(self.found.count):
+            if self.found.tokens[number].kind != IGNORED:
+                has_words = True
+        if not has_words:
+            return 0    # a second result, a name of a file: nothing that belongs to a game
         if not self.headers:
             builder = builder_of(game, self.text(), game.moves, game.oddities)
             for number in range(self.found.count):

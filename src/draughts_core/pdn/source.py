@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, BinaryIO, TextIO
+from typing import IO, BinaryIO, TextIO, cast
 
 from draughts_core.errors import DraughtsError
 
@@ -26,7 +26,7 @@ PACKED = (".gz", ".bz2", ".zip")
 
 
 def blocks_of(source: Source) -> Iterator[bytes]:
-    """The bytes of a source in blocks, without its byte order mark; UTF-16 becomes UTF-8.
+    """The bytes of a source in blocks; UTF-16 becomes UTF-8.
 
     Args:
         source: see `read_games`.
@@ -48,7 +48,7 @@ def _raw(source: Source) -> Iterator[bytes]:
     if isinstance(source, os.PathLike):
         return _of_path(Path(source))
     if hasattr(source, "read"):
-        return _of_file(source)
+        return _of_file(cast("IO[bytes] | IO[str]", source))
     return _of_lines(source)
 
 
@@ -64,9 +64,9 @@ def _of_path(path: Path) -> Iterator[bytes]:
             return
         opened: IO[bytes]
         if kind == ".gz":
-            opened = gzip.open(path)
+            opened = cast("IO[bytes]", gzip.open(path))  # noqa: SIM115
         elif kind == ".bz2":
-            opened = bz2.open(path)
+            opened = cast("IO[bytes]", bz2.open(path))  # noqa: SIM115
         else:
             opened = path.open("rb")
         with opened:
@@ -119,7 +119,6 @@ def _as_text(blocks: Iterator[bytes]) -> Iterator[bytes]:
         if first.startswith(mark):
             yield from _narrowed(first[len(mark) :], blocks, encoding)
             return
-    first = first.removeprefix(codecs.BOM_UTF8)
     if b"\0" in first:
         raise DraughtsError("this is no text: it has zero bytes (is it packed, or UTF-16?)")
     yield first

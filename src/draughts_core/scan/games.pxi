@@ -709,7 +709,10 @@ cdef Found take_tag(
     if (
         game.has_moves
         or reading.result_line >= 0
-        or (game.has_tags and begins_anew(scanner, game, &game.tokens[game.count], reading.blank_line))
+        or (
+            game.has_tags
+            and begins_anew(scanner, game, &game.tokens[game.count], reading.blank_line)
+        )
     ):
         scanner.at = before
         game.is_whole = True
@@ -750,5 +753,3 @@ cdef bint over_bracketed_line(text_t at, text_t end) noexcept nogil:
     while blank_at(at, end):
         at += blank_at(at, end)
     return at < end and at[0] == c"[" and over_bracketed(at, end) != NULL
-
-

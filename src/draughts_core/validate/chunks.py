@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import inspect
 import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,6 +31,10 @@ OPENING = 4
 
 NONE, FAULTY, ALL = "none", "faulty", "all"
 """Which games a record is wanted of."""
+
+
+# The reader looks so far for the end of a comment.
+_LONGEST_COMMENT = 1 << 20
 
 
 class Options(NamedTuple):
@@ -200,7 +203,6 @@ def judge_bytes(
     digests = bytearray()
     # A blank line in front takes away what only the first line of a file is looked at for.
     above = 0 if is_first else 1
-    extra = _extra(options) if options.strict or options.resume else {}
     last: pdn.Game | None = None
     for game in _games(data, is_first, following):
         if following == END:
@@ -210,14 +212,19 @@ def judge_bytes(
             continue
         else:
             judged, last = last, game
-        judgement = judge(judged, file="", variant=options.variant, **extra)
+        if following != END and _may_be_closed_later(judged, len(data)):
+            return ChunkResult(is_open=True)
+        judgement = judge(
+            judged, file="", variant=options.variant, strict=options.strict, resume=options.resume
+        )
         digest = digest_of(judgement)
         digests += digest
         _count(result, judgement, options, above)
         if options.records == ALL or (options.records == FAULTY and _is_noted(judgement)):
             record = record_of(judgement, digest)
             result.records.append(record.moved("", 0, -above, -above) if above else record)
-    if following != END and not _is_sentinel(last, result.lines + above, following):
+    place = len(data) + above
+    if following != END and not _is_sentinel(last, result.lines + above, place, following):
         return ChunkResult(is_open=True)
     result.digests = bytes(digests)
     return result
@@ -230,13 +237,6 @@ def _games(data: bytes, is_first: bool, following: str) -> Iterator[pdn.Game]:
 
 def _is_noted(judgement: Judgement) -> bool:
     return any(severity(fault) != "info" for fault in judgement.faults)
-
-
-def _extra(options: Options) -> dict[str, Any]:
-    """What `judge` takes of the options, as far as it does."""
-    known = inspect.signature(judge).parameters
-    chosen = {"strict": options.strict, "resume": options.resume}
-    return {name: value for name, value in chosen.items() if name in known}
 
 
 _SENTINELS = {HEADER: b'\n\n[Draughtscore "x"]\n\n*\n', MOVES: b"\n\n1. 32-28 *\n"}
@@ -253,15 +253,24 @@ def ends_neutral(data: bytes, following: str) -> bool:
     """
     last = None
     for game in _games(data, False, following):
+        if _may_be_closed_later(game, len(data)):
+            return False
         last = game
-    return _is_sentinel(last, _lines(data) + 1, following)
+    return _is_sentinel(last, _lines(data) + 1, len(data) + 1, following)
 
 
-def _is_sentinel(game: pdn.Game | None, lines: int, following: str) -> bool:
+def _may_be_closed_later(game: pdn.Game, size: int) -> bool:
+    """Whether a comment of a game that nothing closes here might be closed behind the piece."""
+    near = size - game.span[0] <= _LONGEST_COMMENT
+    return near and any(oddity.code == "comment-never-closed" for oddity in game.oddities)
+
+
+def _is_sentinel(game: pdn.Game | None, lines: int, place: int, following: str) -> bool:
     """Whether the last game is the one that was put there, and nothing else."""
     return (
         game is not None
         and game.line == lines + 3
+        and game.span[0] == place + 2
         and game.tags == ({"Draughtscore": "x"} if following == HEADER else {})
         and len(game.moves) == (0 if following == HEADER else 1)
         and game.terminator == "*"

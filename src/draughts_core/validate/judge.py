@@ -208,6 +208,24 @@ class _Referee:
                 self.judgement.faults.append(self._say(Code.BAD_SETUP, str(error), at=move))
                 break
         self.judgement.rest = moves[number:]
+        if number == len(moves):
+            self._play_last_brackets()
+
+    def _play_last_brackets(self) -> None:
+        """A last move in brackets, in a game that prints its other moves so."""
+        noted = self.judgement.deviations
+        variations = self.game.moves[-1].variations if self.game.moves else []
+        if not any(fault.code is Code.BRACKETED_MOVE for fault in noted):
+            return
+        if len(variations) == 1 and len(variations[0]) == 1:
+            reply = variations[0][0]
+            if can_play(self.board.position, reply.text):
+                self._play_bracketed(reply)
+
+    def _play_bracketed(self, reply: Written) -> None:
+        reason = "printed in brackets like a variation, and needed for the next move"
+        self._deviates(self._say(Code.BRACKETED_MOVE, reason, at=reply))
+        self._push(reply, readings(self.board.position, reply.text)[0])
 
     def _play(self, number: int) -> int:
         """Play one move; how many texts it took."""
@@ -269,9 +287,7 @@ class _Referee:
         reply = bracketed(self.board.position, self.game.moves, number)
         if reply is None:
             return False
-        reason = "printed in brackets like a variation, and needed for the next move"
-        self._deviates(self._say(Code.BRACKETED_MOVE, reason, at=reply))
-        self._push(reply, readings(self.board.position, reply.text)[0])
+        self._play_bracketed(reply)
         return True
 
     def _refuse(self, number: int) -> bool:
@@ -363,7 +379,9 @@ class _Referee:
         """Say what results and words beside the moves contradict."""
         game = self.game
         played = not self.judgement.rest and not self.refused
-        for code, text, reason in contradictions(game, self.board.outcome() if played else None):
+        outcome = self.board.outcome() if played else None
+        first_mover = self.board.variant.first_mover
+        for code, text, reason in contradictions(game, outcome, first_mover):
             self.judgement.faults.append(self._say(code, reason, text=text))
         if game.unread:
             line, text = game.unread[0]
@@ -371,7 +389,7 @@ class _Referee:
             reason = f"text beside the games that is no PDN{more}"
             fault = self._say(Code.TEXT_BESIDE_GAMES, reason, text=text, line=line)
             self.judgement.faults.append(fault)
-        for oddity in getattr(game, "oddities", ()):
+        for oddity in game.oddities:
             fault = self._say(
                 Code.ODDITY,
                 f"not how PDN 3.0 writes it: {oddity.code}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from draughts_core import pdn
+from draughts_core.colours import BLACK, Colour
 from draughts_core.draws import Outcome
 from draughts_core.violations.values import Code
 
@@ -20,12 +21,15 @@ _OUTCOMES = {
 }
 
 
-def contradictions(game: pdn.Game, outcome: Outcome | None) -> Iterator[tuple[Code, str, str]]:
+def contradictions(
+    game: pdn.Game, outcome: Outcome | None, first_mover: Colour
+) -> Iterator[tuple[Code, str, str]]:
     """What the result contradicts: a code, the text, and a sentence.
 
     Args:
         game: the game.
         outcome: how it ended on the board, None where it did not or is not known.
+        first_mover: who begins in this kind of draughts.
     """
     tag, end = game.tags.get("Result", "").strip(), game.terminator or "*"
     by_tag, by_end = _OUTCOMES.get(tag.replace(":", "-"), ""), _OUTCOMES.get(end, "")
@@ -37,6 +41,8 @@ def contradictions(game: pdn.Game, outcome: Outcome | None) -> Iterator[tuple[Co
     text = end if by_end else f'[Result "{tag}"]'
     meant = by_end or by_tag
     shown = "draw" if outcome.winner is None else outcome.winner.name.capitalize()
+    if first_mover == BLACK:
+        return  # Where Black begins, files disagree whose result stands first.
     if meant and meant != shown:
         if outcome.winner is None:
             reason = f"the game was drawn: {outcome.termination.value} ({outcome.article})"
