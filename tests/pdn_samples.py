@@ -56,6 +56,13 @@ def essence(game):
     return list(game.tags.items()), moves, game.terminator, game.encoding
 
 
+def places_of(game):
+    """Where a game and everything in it stands."""
+    nodes = [(node.line, node.column, node.offset) for node, _ in nodes_of(game.moves)]
+    oddities = [(oddity.code, oddity.line, oddity.column) for oddity in game.oddities]
+    return game.number, game.line, game.span, game.unread, nodes, oddities
+
+
 def verdict(game):
     """What the judge says of a game, wherever it stands."""
     judgement = validate.judge(game)
@@ -155,11 +162,11 @@ def check_ways(data, games, sizes=(1, 7, 2, 64, 3)):
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return  # UTF-16 has other line ends
     said = [essence(game) for game in games]
-    places = [(game.number, game.line, game.span, game.unread) for game in games]
+    places = [places_of(game) for game in games]
     for source in (OddBlocks(data, sizes), io.BytesIO(data), data.splitlines(keepends=True)):
         again = read(source)
         assert [essence(game) for game in again] == said, type(source)
-        assert [(game.number, game.line, game.span, game.unread) for game in again] == places
+        assert [places_of(game) for game in again] == places, type(source)
 
 
 def cuts_of(data, games):

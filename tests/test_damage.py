@@ -190,12 +190,18 @@ FOUND = [
     # A bracket that opens outside of any game and never closes: the end of the text and the
     # next header end it alike.
     b'[Event "1"]\n\n1. 32-28 1-0 so (so\n\n[Event "2"]\n\n1. 32-28 *',
+    # A game that begins on the line of another, and what is read next ends within it: its columns
+    # count from the beginning of the line all the same.
+    '[Event "\u00e9"] 1. 32-28 * [Event "\u00e9"] 1. 33-28 {\u00e9} 18-23\n19x30 *\n'.encode(),
+    b"1. 32-28 * 1. 33-28 19-23\r18-22\r\n",
 ]
 
 
 @pytest.mark.parametrize("data", FOUND)
 def test_what_fuzzing_found(data):
-    read_whole(data)
+    games = read_whole(data)
+    for size in range(1, len(data)):
+        check_ways(data, games, (size,))
 
 
 # ---- cuts -----------------------------------------------------------------------------------
