@@ -118,7 +118,7 @@ class Game(_Tagged):
     >>> print(game)
     [White "A"]
     <BLANKLINE>
-    1. 32-28 {good} (1. 33-29) 1... 19-23 ?! 1-1
+    1. 32-28 {good} (1. 33-29) 1... 19-23?! 1-1
     <BLANKLINE>
     """
 

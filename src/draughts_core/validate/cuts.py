@@ -25,8 +25,15 @@ _NEWLINE = rb"(?:\r\n|\n|\r(?!\n))"
 _BEFORE_HEADER = re.compile(
     _NEWLINE + rb"(?:[^\[\r\n][^\r\n]*)?" + _NEWLINE + rb'(?=\[[A-Za-z]\w*[ \t]+")'
 )
+# The first move of a game, with its number; nothing that might be a result.
+_FIRST_MOVE = rb"(?=\d+\.[ \t]*(?:\d\d?[-x:]\d\d|[a-l]\d[-x:]?[a-l]\d))"
 _BEFORE_MOVES = re.compile(
-    rb"(?:\*|[012][-:][012]|1/2-1/2)[ \t]*" + _NEWLINE + rb"(?:[ \t]*" + _NEWLINE + rb")*(?=\d)"
+    rb"(?:\*|[012][-:][012]|1/2-1/2)[ \t]*"
+    + _NEWLINE
+    + rb"(?:[ \t]*"
+    + _NEWLINE
+    + rb")*"
+    + _FIRST_MOVE
 )
 
 

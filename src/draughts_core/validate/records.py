@@ -193,7 +193,8 @@ def freeze(value: Any) -> Any:
 def thaw(kind: type[Any], data: dict[str, Any]) -> Any:
     """The dataclass that `freeze` made plain.
 
-    >>> fault = Fault("a.pdn", 3, 17, 5, "White", "31-26", "capture is compulsory")
+    >>> from draughts_core import validate
+    >>> (fault,) = validate.judge_text("32-28 19-23 31-26 *").faults
     >>> thaw(Fault, freeze(fault)) == fault
     True
     """
