@@ -1,10 +1,14 @@
 """Damaged texts: reading never fails, and what is whole is read as if nothing had happened."""
 
 import random
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 from draughts_core import Board, pdn
 from pdn_samples import (
@@ -19,7 +23,11 @@ from pdn_samples import (
 )
 
 quickly = settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=120,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
 )
 seeds = st.integers(0, 2**32 - 1)
 
@@ -169,6 +177,33 @@ def test_other_line_ends(seed, end):
         assert [(node.line, node.column) for node in other.moves] == places
 
 
+def test_a_byte_order_mark_counts_among_the_bytes():
+    text = b"".join(neighbours(5))
+    games, others = read_whole(text), read_whole(b"\xef\xbb\xbf" + text)
+    assert [essence(game) for game in others] == [essence(game) for game in games]
+
+
+FOUND = [
+    # A page break behind a tag is a word or a blank, but its game holds it.
+    b'[Event "1"]\x0c\n[Event "2"]\n',
+    b'[Event "1"]\x0b',
+    # A bracket that opens outside of any game and never closes: the end of the text and the
+    # next header end it alike.
+    b'[Event "1"]\n\n1. 32-28 1-0 so (so\n\n[Event "2"]\n\n1. 32-28 *',
+    # A game that begins on the line of another, and what is read next ends within it: its columns
+    # count from the beginning of the line all the same.
+    '[Event "\u00e9"] 1. 32-28 * [Event "\u00e9"] 1. 33-28 {\u00e9} 18-23\n19x30 *\n'.encode(),
+    b"1. 32-28 * 1. 33-28 19-23\r18-22\r\n",
+]
+
+
+@pytest.mark.parametrize("data", FOUND)
+def test_what_fuzzing_found(data):
+    games = read_whole(data)
+    for size in range(1, len(data)):
+        check_ways(data, games, (size,))
+
+
 # ---- cuts -----------------------------------------------------------------------------------
 
 SAMPLE = written_game(random.Random(11), "Cut", plies=24)[0].encode()[:600]
@@ -207,10 +242,11 @@ def test_one_illegal_move_is_one_fault(seed, at):
         if squares not in legal:
             break
     (game,) = read(text)
-    words = text[text.index("\n\n") :].split()
-    place = [number for number, word in enumerate(words) if word[-1] == "."][ply] + 1
+    header, body = text.split("\n\n", 1)
+    words = body.split()
+    place = 2 * ply + 1  # behind its number
     words[place] = "{}-{}".format(*squares)
-    broken = text[: text.index("\n\n") + 2] + " ".join(words)
+    broken = f"{header}\n\n{' '.join(words)}\n"
     (damaged,) = pdn.read_games(broken)
     assert len(damaged.moves) == len(game.moves)
     plies, faults = verdict(damaged)
