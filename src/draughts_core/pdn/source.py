@@ -19,6 +19,9 @@ Source = Path | bytes | str | BinaryIO | TextIO | Iterable[bytes] | Iterable[str
 BLOCK = 1 << 20
 _LINES = 1 << 14  # so many bytes of single lines are gathered to a block
 
+# So many bytes tell what kind of file it is, however it comes in blocks.
+_LOOKED_AT = 1 << 12
+
 _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 PACKED = (".gz", ".bz2", ".zip")
@@ -110,7 +113,7 @@ def _of_lines(lines: Iterable[bytes] | Iterable[str]) -> Iterator[bytes]:
 
 def _as_text(blocks: Iterator[bytes]) -> Iterator[bytes]:
     first = b""
-    while len(first) < len(codecs.BOM_UTF8):
+    while len(first) < _LOOKED_AT:
         block = next(blocks, None)
         if block is None:
             break
@@ -119,7 +122,7 @@ def _as_text(blocks: Iterator[bytes]) -> Iterator[bytes]:
         if first.startswith(mark):
             yield from _narrowed(first[len(mark) :], blocks, encoding)
             return
-    if b"\0" in first:
+    if b"\0" in first[:_LOOKED_AT]:
         raise DraughtsError("this is no text: it has zero bytes (is it packed, or UTF-16?)")
     yield first
     yield from blocks

@@ -325,7 +325,7 @@ def _after_set_up(fen: str, position: Position | None, ply: int) -> _Place:
         return None, ply
     try:
         if re.fullmatch(r"\s*[WB]:[WB]?:[WB]?\s*", fen):
-            return (position if position.turn == black else passed(position)), ply
+            return (position if bool(position.turn) == black else passed(position)), ply
         return Position.from_fen(fen, position.variant, turn=position.turn), ply
     except DraughtsError:
         return None, ply

@@ -345,6 +345,8 @@ cdef Found read_game(Scanner* scanner, GameText* game) noexcept nogil:
                 scanner.at = end_of_line(at, stop) - text
                 continue
             if at[0] == c"[" or at[0] == c" " or at[0] == c"\t" or at[0] >= 0x80:
+                if reading.depth and not reading.begun and is_header_line(at, stop):
+                    drop_brackets(game, &reading)
                 if reading.depth and is_header_line(at, stop):
                     found = end_game(scanner, game, &reading)
                     game.is_whole = True
@@ -356,7 +358,7 @@ cdef Found read_game(Scanner* scanner, GameText* game) noexcept nogil:
                     if found == A_GAME:
                         continue
         sign = at[0]
-        if sign == c" " or sign == c"\t" or sign == c"," or sign == c".":
+        if sign == c"," or sign == c"." or (sign < 0x80 and blank_at(at, stop)):
             scanner.at += 1
             continue
         if is_newline(sign):
@@ -554,9 +556,23 @@ cdef Found read_game(Scanner* scanner, GameText* game) noexcept nogil:
     if not scanner.is_last and not (reading.result_line >= 0 and at_line_start):
         return MORE_TEXT
     if not reading.begun:
+        drop_brackets(game, &reading)
         game.end = scanner.at
         return NO_GAME
     return end_game(scanner, game, &reading)
+
+
+cdef void drop_brackets(GameText* game, Reading* reading) noexcept nogil:
+    """Brackets with which no game began are words beside the games, if they are not closed."""
+    cdef Py_ssize_t number
+    cdef Token* token
+    if not reading.depth:
+        return
+    for number in range(reading.opened, game.count):
+        token = &game.tokens[number]
+        if token.kind == OPEN or token.kind == CLOSE:
+            token.kind = UNREAD
+    reading.depth = 0
 
 
 cdef bint is_blank_line(text_t at, text_t end) noexcept nogil:
